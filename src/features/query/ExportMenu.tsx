@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { query } from '#contract/query/endpoints.ts'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
@@ -9,6 +10,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { Menu } from '#src/ui/overlays/Menu.tsx'
+import { shownTable } from './result/shown-table.ts'
 import { exportRequest, type ExportFormat } from './state/export-request.ts'
 import { useQueryContext } from './state/query-context.ts'
 import { isEmpty } from './state/query-state.ts'
@@ -22,25 +24,47 @@ interface ExportMenuProps {
   canRun: boolean
 }
 
+/** What the files contain: the table on the screen has what is calculated, all rows from the platform do not. */
+const useNotes = (): { shown: string; all: string } => {
+  const { t } = useTranslation('query')
+  const { state } = useQueryContext()
+  const table = useShownTable()
+  const isCalculated = state.calculations.length > 0 || state.top !== null
+  return {
+    shown: table?.isComplete === false ? t('export.partial', { count: table.rows }) : t('export.asShown'),
+    all: isCalculated ? t('export.plain') : t('export.fromPlatform'),
+  }
+}
+
+const useShownTable = () => useSyncExternalStore(shownTable.subscribe, shownTable.get)
+
 /** Downloads the result as a file. While a file is received, its size is shown and it can be cancelled. */
 export function ExportMenu({ savedQuery, canRun }: ExportMenuProps) {
-  const { t } = useTranslation(['query', 'shared'])
+  const { t } = useTranslation(['query', 'shared', 'common'])
   const format = useFormat()
   const { state } = useQueryContext()
   const { isRunning, received, start, cancel } = useExportResult(savedQuery?.name)
-  const entries = formats.map((id) => ({
+  const notes = useNotes()
+  const isShown = useShownTable() !== null
+  const all = formats.map((id) => ({
     id: `export-${id}`,
     label: t(`export.${id}`),
     disabled: !canRun,
-    onSelect: () => start(id),
+    onSelect: () => start({ format: id, of: 'all' }),
+  }))
+  const shown = formats.map((id) => ({
+    id: `export-shown-${id}`,
+    label: t(`export.shown.${id}`),
+    disabled: !isShown,
+    onSelect: () => start({ format: id, of: 'shown' }),
   }))
   useActions(
-    entries.map(({ id, label, onSelect }) => ({
+    [...all, ...shown].map(({ id, label, disabled, onSelect }) => ({
       id,
       label,
       icon: Download,
       run: onSelect,
-      isOff: !canRun || isRunning,
+      isOff: disabled || isRunning,
     })),
   )
   useDescribedRequests(() =>
@@ -52,7 +76,18 @@ export function ExportMenu({ savedQuery, canRun }: ExportMenuProps) {
         ],
   )
   if (isRunning)
-    return <Button onClick={cancel}>{t('export.running', { size: format.bytes(received) })}</Button>
+    return (
+      <Button onClick={cancel}>
+        {received === 0 ? t('common:action.cancel') : t('export.running', { size: format.bytes(received) })}
+      </Button>
+    )
+  const entries = [
+    ...all,
+    { id: 'all', head: notes.all },
+    { id: 'files', divider: true as const },
+    ...shown,
+    { id: 'shown', head: notes.shown },
+  ]
   return (
     <Menu
       label={t('shared:action.export')}

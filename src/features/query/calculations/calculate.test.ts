@@ -165,8 +165,8 @@ describe('QB40c largest rows', () => {
       calculations: [calculated('rank')],
     })
     expect(cellsOf(run(state, airports))).toEqual([
-      [50, 1],
       [30, 2],
+      [50, 1],
     ])
   })
 

@@ -113,6 +113,7 @@ const calculatedSet = (step: Step, set: ResultColumns, columns: readonly Dimensi
           columns,
           values: state.values,
           keys,
+          isOrdered: state.order.length > 0,
           isNumber: (measure) => typeOfMeasure(catalogue, measure) === 'num',
           others:
             state.top?.hasOthers === true
@@ -228,15 +229,24 @@ const calculatedAnswers = (step: Step): StateAnswers => {
   }
 }
 
+/** The largest rows in the order of the state; without one, the largest are first. */
+const orderedTop = (top: StateAnswers, input: CalculateInput): StateAnswers => {
+  const { order, top: largest } = input.state
+  return order.length === 0 || largest === null
+    ? top
+    : orderedAnswers({ ...top, order: [{ by: largest.by, direction: 'desc' }] }, input)
+}
+
 /** The answer in the order of the state, and the largest rows only if all their cells were read. */
 const usableInput = (input: CalculateInput): CalculateInput => {
   const { state, answers, further } = input
   if (state.calculations.length === 0 && state.top === null) return input
-  const isTopRead = further.top !== null && (state.columns.length === 0 || isComplete(further.top.response))
+  const { top } = further
+  const isTopRead = top !== null && (state.columns.length === 0 || isComplete(top.response))
   return {
     ...input,
     answers: orderedAnswers(answers, input),
-    further: isTopRead ? further : { ...further, top: null },
+    further: { ...further, top: isTopRead ? orderedTop(top, input) : null },
   }
 }
 

@@ -9,21 +9,35 @@ import { othersHeads } from '../state/calculation/others-head.ts'
 import { type Dimension, type Measure, type Top, modeKey, scaleName } from '../state/query-state.ts'
 import { figuresOf, headKey, headsOf, isFigure, keysOf } from './result-groups.ts'
 
-/** Returns the keys of the rows with the largest values, the largest first; rows without a value come last. */
+/** In the order of their heads, as the platform sorts equal rows. */
+const compareHeads = (one: readonly Value[], other: readonly Value[]): number => {
+  for (const [at, head] of one.entries()) {
+    const result = compareValues(head, other[at] ?? null)
+    if (result !== 0) return result
+  }
+  return 0
+}
+
+/**
+ * Returns the keys of the rows with the largest values, the largest first; rows without a value come last. Which of equal
+ * rows are kept does not depend on the order of the answer.
+ */
 export function topKeys(
   rows: ResultColumns,
   { top: { by, count }, dimensions }: { top: Top; dimensions: readonly Dimension[] },
 ): readonly string[] {
   const figures = figuresOf(rows, by)
   const sizeOf = (row: number): Value => figures[row] ?? null
-  const keys = keysOf(rows, dimensions)
+  const heads = headsOf(rows, dimensions)
   return Array.from({ length: rows.rows }, (_, row) => row)
     .sort((a, b) => {
       const [one, other] = [sizeOf(a), sizeOf(b)]
-      return one === null || other === null ? compareValues(one, other) : compareValues(other, one, true)
+      const bySize =
+        one === null || other === null ? compareValues(one, other) : compareValues(other, one, true)
+      return bySize || compareHeads(heads[a] ?? [], heads[b] ?? [])
     })
     .slice(0, count)
-    .map((row) => keys[row] ?? '')
+    .map((row) => headKey(heads[row] ?? []))
 }
 
 /** Where the figures of the others come from, in the order they are tried. */
@@ -43,6 +57,8 @@ interface CutInput {
   readonly columns: readonly Dimension[]
   readonly values: readonly Measure[]
   readonly keys: readonly string[]
+  /** The rows stay in their order; otherwise the largest are first. */
+  readonly isOrdered: boolean
   readonly isNumber: (measure: Measure) => boolean
   /** Null: the others are left out. `count`: how many rows they are. */
   readonly others: (OthersSources & { readonly count: number }) | null
@@ -120,13 +136,13 @@ const othersGroups = (
   return [...all.values()].filter(({ members }) => !others.isComplete || members.length > 0)
 }
 
-/** Returns the groups of the largest rows, in their order, followed by those of the others. */
+/** Returns the groups of the largest rows, followed by those of the others. */
 export function cutToTop(set: ResultColumns, input: CutInput): ResultColumns {
-  const { rows, columns, values, keys, others } = input
+  const { rows, columns, values, keys, others, isOrdered } = input
   const kept = new Set(keys)
   const rowKeys = keysOf(set, rows)
   const indexes = rowKeys.flatMap((key, row) => (kept.has(key) ? [row] : []))
-  const ordered = columns.length > 0 ? indexes : indexes.toSorted(byRank(keys, rowKeys))
+  const ordered = columns.length > 0 || isOrdered ? indexes : indexes.toSorted(byRank(keys, rowKeys))
   const groups = othersGroups(set, input)
   const figure = othersFigure(set, input)
   const rowHeads = othersHeads(others?.count ?? 0, rows.length)

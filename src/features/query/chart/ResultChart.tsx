@@ -138,7 +138,11 @@ export function ResultChart(props: ResultChartProps) {
   const menu = useMarkMenu(model, naming)
   const chart = useChart({ ...described, strip: isAboveDates ? stripEdges : null }, menu.choose)
   const notes = joinSentences(...notesOf(naming, described))
-  const summary = joinSentences(summaryOf(naming, described), hasTable ? t('chart.tableBelow') : '')
+  const summary = joinSentences(
+    summaryOf(naming, described),
+    hasTable ? t('chart.tableBelow') : '',
+    menu.keys,
+  )
   return (
     <Root data-compact={isCompact || undefined}>
       <figcaption style={visuallyHidden}>{summary}</figcaption>
@@ -147,11 +151,10 @@ export function ResultChart(props: ResultChartProps) {
         role="application"
         aria-roledescription={t('chart.role')}
         aria-label={t('chart.keys')}
-        aria-description={menu.choose === null ? undefined : t('chart.menuKey')}
-        data-clickable={(menu.choose !== null && chart.hovered !== null) || undefined}
+        data-clickable={chart.clickable}
         tabIndex={0}
         onKeyDown={chart.onKeyDown}
-        onContextMenu={menu.choose === null ? undefined : (event) => event.preventDefault()}
+        onContextMenu={menu.onContextMenu}
         onBlur={chart.onBlur}
       >
         <Canvas ref={chart.canvas} style={{ height: chart.height }} aria-hidden />

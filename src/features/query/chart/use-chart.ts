@@ -79,19 +79,20 @@ export function useChart(input: Omit<ChartInput, 'colors' | 'box'>, choose: Choo
       box: { width: box.width, height },
     })
   }, [chart, colors, box, height, model, formatters, partial, strip, figure])
+  const openMenu = (event: KeyboardEvent, at: ChartHandle): boolean => {
+    if (choose === null || cursor === null || !opensMenu(event)) return false
+    event.preventDefault()
+    const mark = at.reveal(cursor)
+    if (mark !== null) choose({ ...mark, series: model.view === 'scatter' ? null : cursor.series })
+    return true
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       setCursor(null)
       setHovered(null)
       return
     }
-    if (chart === null) return
-    if (choose !== null && cursor !== null && opensMenu(event)) {
-      event.preventDefault()
-      const mark = chart.reveal(cursor)
-      if (mark !== null) choose({ ...mark, series: model.view === 'scatter' ? null : cursor.series })
-      return
-    }
+    if (chart === null || openMenu(event, chart)) return
     const next = movePoint(model, cursor, event.key)
     if (next === null) return
     event.preventDefault()
@@ -102,12 +103,15 @@ export function useChart(input: Omit<ChartInput, 'colors' | 'box'>, choose: Choo
   // The cursor stays where it was while a menu is open.
   const onBlur = () => setHovered(null)
   const isCurrent = cursor !== null && cursor.index < model.categories.length
+  const shown = hovered !== null && hovered.index < model.categories.length ? hovered : null
   return {
     setFrame,
     canvas,
     width: box?.width ?? 0,
     height,
-    hovered: hovered !== null && hovered.index < model.categories.length ? hovered : null,
+    hovered: shown,
+    /** Of the attribute that gives marks their cursor. */
+    clickable: choose === null || shown === null ? undefined : '',
     cursor: isCurrent ? cursor : null,
     colors,
     onKeyDown,

@@ -1,5 +1,5 @@
 // A click on a mark of a chart, or Enter, opens the menu that a cell of the grid has.
-import { type RefObject, useRef } from 'react'
+import { type MouseEvent, type RefObject, useRef } from 'react'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { useDrill } from '../drill/drill-context.ts'
 import { copyText } from '../result/grid-column.ts'
@@ -28,6 +28,10 @@ interface MarkMenu {
   readonly anchor: RefObject<HTMLSpanElement | null>
   /** Null where marks have no menu. */
   readonly choose: ((mark: HoveredPoint) => void) | null
+  /** How the keyboard opens it. */
+  readonly keys: string
+  /** The menu of the browser would cover it. */
+  readonly onContextMenu: ((event: MouseEvent) => void) | undefined
 }
 
 /** Returns what a click on a mark does. */
@@ -46,5 +50,11 @@ export function useMarkMenu(model: ChartModel, naming: Naming): MarkMenu {
       ...(cell === undefined ? {} : { onCopy: () => copy(naming, copyText(cell)) }),
     })
   }
-  return { anchor, choose: drill === null ? null : choose }
+  if (drill === null) return { anchor, choose: null, keys: '', onContextMenu: undefined }
+  return {
+    anchor,
+    choose,
+    keys: naming.t('chart.menuKey'),
+    onContextMenu: (event) => event.preventDefault(),
+  }
 }

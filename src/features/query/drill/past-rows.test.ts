@@ -34,7 +34,9 @@ const past = ({ comparison, heads, filters = [], window = open, period = 1 }: Gi
   const evolution = { date_field: 'day', periods: [{ ...window, is_partial: false }] }
   const found = pastCell(state, { heads, period, evolution, catalogue })
   if (found === null) return null
-  const bounds = found.state.filters.map(({ operator, operands }) => [operator, ...operands].join(' '))
+  const bounds = found.state.filters.map(
+    ({ operator, operands }) => `${operator} ${operands.map(String).join(' ')}`,
+  )
   return { bounds, heads: found.heads.map(({ value }) => value) }
 }
 

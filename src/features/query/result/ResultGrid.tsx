@@ -11,13 +11,14 @@ import { GridStatus } from './GridStatus.tsx'
 import { moveColumn, setWidth } from './column-layout.ts'
 import { columnActions, columnEntries } from './column-actions.ts'
 import type { GridColumn } from './grid-column.ts'
-import { type GridContent, copiedText, lineAt, shownText } from './view/grid-content.ts'
+import { type GridContent, copiedText, fittedWidth, lineAt, shownText } from './view/grid-content.ts'
 import { gridColumns } from './grid-model.ts'
 import type { GridEvents } from './view/grid-parts.ts'
 import type { CellRange } from './view/grid-range.ts'
 import { gridStyle } from './view/grid-style.ts'
 import { type GridView, createGridView } from './view/grid-view.ts'
 import type { Pivot } from './pivot.ts'
+import { shownTable } from './shown-table.ts'
 import { shownTotal } from './shown-totals.ts'
 import { useCopyCells } from './use-copy-cells.ts'
 import { useOpenDrill } from './use-open-drill.ts'
@@ -105,7 +106,6 @@ const useGridState = (props: ResultGridProps) => {
   const copyCells = useCopyCells()
   const openDrill = useOpenDrill(content, { layout: props.layout, copyCells })
   const orderBy = (column: GridColumn): void => {
-    if (column.isCalculated === true) return
     setOrder(column.orders === null && props.isComplete ? nextOrder(order, column.id) : null)
     if (column.orders !== null) change(cycleOrder(state, column.orders))
   }
@@ -113,6 +113,8 @@ const useGridState = (props: ResultGridProps) => {
     const ids = to && moveColumn(arranged.ordered, { id: column.id, to: to.id })
     if (ids) setLayout({ ...layout, order: [...ids] })
   }
+  const fit = (column: GridColumn): void =>
+    setLayout(setWidth(layout, [column.id, fittedWidth(content, column)]))
   const withColumn = (index: number, act: (column: GridColumn) => void): void => {
     const column = content.columns[index]
     if (column !== undefined) act(column)
@@ -134,10 +136,11 @@ const useGridState = (props: ResultGridProps) => {
     onCopy: (selected) => copyCells(content, selected),
     onSelect: setRange,
     onWidth: (index, width) => withColumn(index, ({ id }) => setLayout(setWidth(layout, [id, width]))),
+    onFit: (index) => withColumn(index, fit),
     onMove: (index, to) => withColumn(index, (column) => move(column, content.columns[to])),
     onHiddenColumns: setHiddenColumns,
   }
-  const arrangement = { arranged, move, orderBy, t }
+  const arrangement = { arranged, move, orderBy, fit, isComplete: props.isComplete, t }
   return { content, arrangement, lines, range, hiddenColumns, menu, setMenu, cell, setCell, events }
 }
 
@@ -157,6 +160,7 @@ const useGridView = (events: GridEvents) => {
       onCopy: (selected) => onEvent((own) => own.onCopy(selected)),
       onSelect: (selected) => onEvent((own) => own.onSelect(selected)),
       onWidth: (column, width) => onEvent((own) => own.onWidth(column, width)),
+      onFit: (column) => onEvent((own) => own.onFit(column)),
       onMove: (column, to) => onEvent((own) => own.onMove(column, to)),
       onHiddenColumns: (count) => onEvent((own) => own.onHiddenColumns(count)),
     })
@@ -181,6 +185,11 @@ export function ResultGrid(props: ResultGridProps) {
   const { element, view } = useGridView(own.events)
   const { sized } = arrangement.arranged
   useEffect(() => view?.show(content, sized), [view, content, sized])
+  const { grid, isComplete } = props
+  useEffect(() => {
+    shownTable.set({ content, rows: grid.count, isComplete })
+    return () => shownTable.set(null)
+  }, [content, grid, isComplete])
   return (
     <>
       <Root ref={element} />

@@ -10,6 +10,9 @@ interface Arrangement {
   readonly arranged: ReturnType<typeof useGridColumns>
   readonly move: (column: GridColumn, to: GridColumn | undefined) => void
   readonly orderBy: (column: GridColumn) => void
+  readonly fit: (column: GridColumn) => void
+  /** The page has all rows, so it can sort them itself. */
+  readonly isComplete: boolean
   readonly t: QueryTranslate
 }
 
@@ -25,16 +28,17 @@ const nameOf = ({ head, group }: GridColumn): string =>
 
 /** What can be done with a column. */
 export function columnActions(arrangement: Arrangement, column: GridColumn) {
-  const { arranged, move, orderBy, t } = arrangement
+  const { arranged, move, orderBy, fit, isComplete, t } = arrangement
   const { layout, setLayout } = arranged
   const [before, after] = [neighbour(arrangement, column, -1), neighbour(arrangement, column, 1)]
   const resize = (by: number) => setLayout(setWidth(layout, [column.id, column.width + by]))
   return [
-    ...(column.isCalculated === true
+    ...(column.orders === null && !isComplete
       ? []
       : [{ id: 'order', label: t('grid.order'), onSelect: () => orderBy(column) }]),
     ...(before ? [{ id: 'left', label: t('chip.left'), onSelect: () => move(column, before) }] : []),
     ...(after ? [{ id: 'right', label: t('chip.right'), onSelect: () => move(column, after) }] : []),
+    { id: 'fit', label: t('grid.fit'), onSelect: () => fit(column) },
     { id: 'wider', label: t('grid.wider'), onSelect: () => resize(widthStep) },
     { id: 'narrower', label: t('grid.narrower'), onSelect: () => resize(-widthStep) },
     {

@@ -68,6 +68,11 @@ export function copyCell(
   return isText ? write(cell) : copyText(cell)
 }
 
+/** The width in pixels of a text with its padding. */
+export function widthOfLetters(letters: number): number {
+  return letters * 7.4 + 30
+}
+
 const sampleSize = 60
 /** Longer texts do not make a column wider. */
 const longestText = 60
@@ -88,7 +93,7 @@ export function widthOf(
   // Totals are in heavier type.
   if (total !== null) texts.push(`${write(read(totals, 0))} `)
   const longest = Math.max(lettersOf(head), ...texts.map(lettersOf))
-  return Math.min(Math.max(longest * 7.4 + 30, 76), 260)
+  return Math.min(Math.max(widthOfLetters(longest), 76), 260)
 }
 
 export interface GridInput {

@@ -1,5 +1,6 @@
 // What the grid shows: its columns, and its lines from the top: totals, then groups and rows.
-import { type GridColumn, copyCell } from '../grid-column.ts'
+import { lettersOf } from '#src/lib/text-width.ts'
+import { type GridColumn, copyCell, widthOfLetters } from '../grid-column.ts'
 import type { RowBlock } from '../arrange.ts'
 import type { GridLines, GroupLine } from '../grid-lines.ts'
 import type { PivotRow } from '../pivot.ts'
@@ -81,4 +82,16 @@ export function copiedText(content: GridContent, place: CellPlace): string {
 /** Returns whether a cell has the sign that opens and closes the group of its line. */
 export function hasToggle({ line, column }: CellPlace): boolean {
   return line.group !== undefined && column.heads?.[1] === line.group.depth
+}
+
+/** More lines are not measured, because the page would stop for a moment. */
+const measuredLines = 5000
+
+/** The width in pixels that shows the texts of a column as a whole. */
+export function fittedWidth(content: GridContent, column: GridColumn): number {
+  const count = Math.min(lineCount(content), measuredLines)
+  let longest = lettersOf(column.head)
+  for (let position = 0; position < count; position += 1)
+    longest = Math.max(longest, lettersOf(shownText(content, { line: lineAt(content, position), column })))
+  return widthOfLetters(longest)
 }

@@ -16,6 +16,8 @@ export interface GridEvents {
   readonly onCopy: (range: CellRange) => void
   readonly onSelect: (range: CellRange) => void
   readonly onWidth: (column: number, width: number) => void
+  /** A column is to be as wide as its texts. */
+  readonly onFit: (column: number) => void
   readonly onMove: (column: number, to: number) => void
   /** The number of columns that are to the right of the visible ones. */
   readonly onHiddenColumns: (count: number) => void

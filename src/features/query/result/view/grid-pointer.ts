@@ -133,6 +133,23 @@ const dragHead = (parts: GridParts, event: PointerEvent, column: number): void =
   })
 }
 
+/** A finger selects a cell; a second tap opens its menu. A finger that moves scrolls. */
+const tap = (parts: GridParts, { cell, address }: { cell: HTMLElement; address: CellAddress }): void => {
+  const { active } = parts.range()
+  const isActive = active.line === address.line && active.column === address.column
+  follow({
+    onMove: () => undefined,
+    onEnd: (_, isCancelled) => {
+      if (isCancelled) return
+      if (isActive) parts.events.onCellMenu(address, cell)
+      else parts.select({ anchor: address, active: address })
+    },
+  })
+}
+
+const isHandle = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.classList.contains('resize')
+
 const press = (parts: GridParts, event: PointerEvent): void => {
   const cell = cellOf(event.target)
   if (cell === null || event.button !== 0) return
@@ -140,8 +157,7 @@ const press = (parts: GridParts, event: PointerEvent): void => {
   parts.root.focus({ preventScroll: true })
   event.preventDefault()
   if (address.line < 0) {
-    const isHandle = event.target instanceof Element && event.target.classList.contains('resize')
-    if (isHandle) return resize(parts, event, address.column)
+    if (isHandle(event.target)) return resize(parts, event, address.column)
     parts.select({ anchor: address, active: address })
     return dragHead(parts, event, address.column)
   }
@@ -151,6 +167,7 @@ const press = (parts: GridParts, event: PointerEvent): void => {
     const place = { line: lineAt(content, address.line), column }
     if (hasToggle(place)) parts.events.onToggle(address.line)
   }
+  if (event.pointerType === 'touch') return tap(parts, { cell, address })
   return selectCells(parts, { start: address, isExtended: event.shiftKey })
 }
 
@@ -164,7 +181,9 @@ export function attachPointer(parts: GridParts): () => void {
     'dblclick',
     (event) => {
       const cell = cellOf(event.target)
-      if (cell !== null && addressOf(cell).line >= 0) events.onOpen(addressOf(cell))
+      if (cell === null) return
+      if (isHandle(event.target)) events.onFit(addressOf(cell).column)
+      else if (addressOf(cell).line >= 0) events.onOpen(addressOf(cell))
     },
     { signal },
   )
