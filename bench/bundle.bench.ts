@@ -70,11 +70,19 @@ const isOfEditor = (module: string): boolean =>
     module,
   )
 
-/** Bytes of the editor in the files that pages without graphs and code load, including all lazy imports. */
+/** Views with an editor that a page loads only after someone opened them: a tab, a dialog. */
+const isOpenedLater = (source: string): boolean =>
+  /^src\/features\/query\/(receipt\/RequestEditor|saved\/HttpDialog)\.tsx$/.test(source)
+
+/**
+ * Bytes of the editor in the files that pages without graphs and code load, including all lazy imports except those of
+ * views that someone opens.
+ */
 const editorElsewhere = ({ folder, modules }: Built): Measurement => {
   const elsewhere = neededFiles(
     manifestIn(folder),
     (source) =>
+      !isOpenedLater(source) &&
       !/^src\/(features\/(playbooks|workflows|actions|events)|components\/(graph-canvas|code-editor))\//.test(
         source,
       ),

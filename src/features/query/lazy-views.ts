@@ -1,4 +1,5 @@
-// The large modules of the result. Each is a separate chunk, loaded while the query runs.
+// The large modules of the page. Each is a separate chunk: those of the result are loaded while the query runs, the
+// editors of requests when they are opened.
 
 export async function loadChart() {
   const [pane] = await Promise.all([import('./chart/ResultChart.tsx'), import('./chart/chart-canvas.ts')])
@@ -7,6 +8,14 @@ export async function loadChart() {
 
 export async function loadDownload() {
   return import('./chart/ChartDownload.tsx')
+}
+
+export function loadRequestEditor() {
+  return import('./receipt/RequestEditor.tsx')
+}
+
+export function loadHttpDialog() {
+  return import('./saved/HttpDialog.tsx')
 }
 
 export function loadGrid() {

@@ -1,7 +1,8 @@
 import { Stack } from '#src/ui/layout/Stack.tsx'
-import { useId } from 'react'
+import { Suspense, lazy, useId } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { Code } from '#src/ui/layout/CodeBlock.tsx'
 import { Tabs } from '#src/ui/layout/Tabs.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
@@ -10,8 +11,10 @@ import type { CompletedQuery } from '../state/use-query-result.ts'
 import { useQueryContext } from '../state/query-context.ts'
 import { ReceiptFigures } from './ReceiptFigures.tsx'
 import { rankingRequest } from '../state/query-request.ts'
-import { RequestEditor } from './RequestEditor.tsx'
-import { type RequestText, useRequestText } from './use-request-text.ts'
+import { loadRequestEditor } from '../lazy-views.ts'
+import { type TypedRequest, useTypedRequest } from './typed-request.ts'
+
+const RequestEditor = lazy(async () => ({ default: (await loadRequestEditor()).RequestEditor }))
 
 const Panel = styled('div')({
   flex: 1,
@@ -52,14 +55,16 @@ const Sql = ({ completed }: { completed: CompletedQuery }) => {
   )
 }
 
-const Json = ({ request }: { request: RequestText }) => {
+const Json = ({ typed }: { typed: TypedRequest }) => {
   const { t } = useTranslation('query')
   const { state } = useQueryContext()
   const second = rankingRequest(state)
   return (
     <>
       {second !== null && <h3>{t('receipt.main')}</h3>}
-      <RequestEditor request={request} />
+      <Suspense fallback={<Loading shape="text" />}>
+        <RequestEditor typed={typed} />
+      </Suspense>
       {second !== null && (
         <>
           <h3>{t('receipt.ranking')}</h3>
@@ -73,12 +78,12 @@ const Json = ({ request }: { request: RequestText }) => {
 /** How the result came about: where the time went, which table was queried, the SQL and the request. */
 export function ReceiptPane({ completed, painted, pane, onPane }: ReceiptPaneProps) {
   const { t } = useTranslation(['query', 'shared'])
-  const request = useRequestText()
+  const typed = useTypedRequest()
   const id = useId()
   const content = {
     receipt: completed && <ReceiptFigures completed={completed} painted={painted} />,
     sql: completed && <Sql completed={completed} />,
-    json: <Json request={request} />,
+    json: <Json typed={typed} />,
   }[pane]
   return (
     <Stack style={{ height: '100%', minHeight: 0 }}>

@@ -1,3 +1,4 @@
+// Loaded when its tab is opened, because it contains the code editor and a JSON parser.
 import { useTranslation } from 'react-i18next'
 import { CodeEditor } from '#src/components/code-editor/CodeEditor.tsx'
 import type { CodeMark } from '#src/components/code-editor/code-editor-handle.ts'
@@ -8,7 +9,8 @@ import { Row } from '#src/ui/layout/Stack.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { useQueryContext } from '../state/query-context.ts'
 import { extraPaths, spanOfProblem } from './request-text.ts'
-import type { RequestText } from './use-request-text.ts'
+import type { TypedRequest } from './typed-request.ts'
+import { type RequestText, useRequestText } from './use-request-text.ts'
 
 /** The problems of the text, or those that the platform found in the query. */
 const useMarks = ({ text, problems }: RequestText): readonly CodeMark[] => {
@@ -31,9 +33,10 @@ const useMarks = ({ text, problems }: RequestText): readonly CodeMark[] => {
 }
 
 /** The request as text: what is typed changes the wells, and the other way round. */
-export function RequestEditor({ request }: { request: RequestText }) {
+export function RequestEditor({ typed }: { typed: TypedRequest }) {
   const { t } = useTranslation(['saved', 'query'])
   const { state } = useQueryContext()
+  const request = useRequestText(typed)
   const marks = useMarks(request)
   const kept = extraPaths(state)
   return (

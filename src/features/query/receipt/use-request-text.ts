@@ -1,6 +1,5 @@
 // The typed text of the request beside the wells. A text without problems is applied at once. A text with problems
 // stays as it is typed, also while the query changes elsewhere or another tab of the pane is shown.
-import { useState } from 'react'
 import type { Batch } from '#domain/playbook/command.ts'
 import { applyBatch } from '#domain/playbook/text-edit.ts'
 import { isFieldName } from '../state/catalogue.ts'
@@ -9,13 +8,7 @@ import { writeAddress } from '../state/query-params.ts'
 import { toRequest } from '../state/query-request.ts'
 import type { QueryState } from '../state/query-state.ts'
 import { readRequestText } from './request-text.ts'
-
-interface TypedText {
-  readonly text: string
-  /** The query when the text was typed, and the query of the text; the same while it has problems. */
-  readonly from: string
-  readonly to: string
-}
+import type { TypedRequest, TypedText } from './typed-request.ts'
 
 export interface RequestText {
   readonly text: string
@@ -44,17 +37,9 @@ const shownText = (
   return isCurrent || state === undefined ? { text: typed.text, problems, isMoved: !isCurrent } : own
 }
 
-/** The text of a pane that was closed, shown again for the same query. */
-let lastTyped: TypedText | null = null
-
-export function useRequestText(): RequestText {
+export function useRequestText([typed, type]: TypedRequest): RequestText {
   const { state, naming, change } = useQueryContext()
   const address = writeAddress(state)
-  const [typed, setTyped] = useState(() => (lastTyped?.from === address ? lastTyped : null))
-  const type = (next: TypedText | null): void => {
-    lastTyped = next
-    setTyped(next)
-  }
   const page = { state, isField: (name: string) => isFieldName(naming.catalogue, name) }
   const { text, ...shown } = shownText(typed, page)
   return {

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ import { paths } from '#src/paths.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { FolderTables } from './FolderTables.tsx'
-import { HttpDialog } from './HttpDialog.tsx'
+import { loadHttpDialog } from '../lazy-views.ts'
 import { RenameDialog } from './RenameDialog.tsx'
 import { RunsDrawer } from './RunsDrawer.tsx'
 import { openPath, savedParams, selectQueries } from './saved-list.ts'
@@ -81,6 +81,8 @@ const useDeleteSaved = () => {
   })
 }
 
+const HttpDialog = lazy(async () => ({ default: (await loadHttpDialog()).HttpDialog }))
+
 const dialogViews = {
   rename: RenameDialog,
   share: SharingDialog,
@@ -99,7 +101,11 @@ interface SavedDialogProps {
 const SavedDialog = ({ dialog, id, rows, onClose }: SavedDialogProps) => {
   const [initial] = useState(() => rows.find((saved) => saved.id === id))
   const View = dialogViews[dialog]
-  return initial === undefined ? null : <View saved={initial} onClose={onClose} />
+  return initial === undefined ? null : (
+    <Suspense fallback={null}>
+      <View saved={initial} onClose={onClose} />
+    </Suspense>
+  )
 }
 
 /** All saved queries, page by page. */
