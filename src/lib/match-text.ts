@@ -7,6 +7,12 @@ export function matcher(typed: string): (text: string) => boolean {
   return (text) => words.length === 0 || containsTerms(text, words)
 }
 
+/** The same for texts that were folded before: for long lists that are searched while someone types. */
+export function foldedMatcher(typed: string): (folded: string) => boolean {
+  const words = foldedTerms(typed)
+  return (folded) => words.every((word) => folded.includes(word))
+}
+
 interface TextMatch {
   readonly at: number
   readonly length: number

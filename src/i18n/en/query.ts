@@ -174,7 +174,6 @@ export const query = {
     find_other: 'Search {{count, number}} fields',
     used: 'used',
     switches: 'Adding it switches the table',
-    add: 'Add {{field}}',
     addTo: 'Add {{field}} to',
     open: 'Fields',
     group: '{{name}}, {{count, number}} fields',
@@ -193,7 +192,12 @@ export const query = {
       columns: 'Add a column dimension',
       filters: 'Add a filter',
     },
-    help: 'Use the arrow keys to move between chips, Alt with an arrow key to move a chip, and Delete to remove it.',
+    help: 'Use the arrow keys to move between chips, Alt with an arrow key to move a chip within its list or to another list, and Delete to remove it.',
+    said: {
+      added: '{{name}} added to {{well}}',
+      present: '{{name}} is already in {{well}}',
+      moved: '{{name}} moved to {{well}}, position {{position, number}} of {{total, number}}',
+    },
   },
   chip: {
     value: '{{name}}, {{mode}}: change',
@@ -206,6 +210,7 @@ export const query = {
     unsorted: "Don't sort",
     left: 'Move left',
     right: 'Move right',
+    toValues: 'Move to values',
     toRows: 'Move to rows',
     toColumns: 'Move to columns',
     join: 'Combine with previous',
@@ -373,7 +378,7 @@ export const query = {
     known: 'Known',
     unique: 'All values are unique. Examples:',
     none: 'No preview available.',
-    hint: 'Hover over a field to preview its values.',
+    hint: 'Click a field to add it, or drag it to its place. Hover over it to preview its values.',
   },
   view: {
     bars: 'Bars',

@@ -182,7 +182,6 @@ export const query = {
     find_other: 'Chercher dans {{count, number}} champs',
     used: 'utilisé',
     switches: 'L’ajouter change de table',
-    add: 'Ajouter {{field}}',
     addTo: 'Où ajouter {{field}}',
     open: 'Champs',
     group: '{{name}}, champs : {{count, number}}',
@@ -201,7 +200,12 @@ export const query = {
       columns: 'Ajouter une dimension en colonnes',
       filters: 'Ajouter un filtre',
     },
-    help: 'Les flèches passent d’un jeton à l’autre, Alt et une flèche déplacent un jeton, Suppr le retire.',
+    help: 'Les flèches passent d’un jeton à l’autre, Alt et une flèche déplacent un jeton dans sa liste ou vers une autre, Suppr le retire.',
+    said: {
+      added: '{{name}} : ajouté dans {{well}}',
+      present: '{{name}} : déjà dans {{well}}',
+      moved: '{{name}} : déplacé dans {{well}}, position {{position, number}} sur {{total, number}}',
+    },
   },
   chip: {
     value: '{{name}}, {{mode}} : modifier',
@@ -214,6 +218,7 @@ export const query = {
     unsorted: 'Ne pas trier',
     left: 'Déplacer à gauche',
     right: 'Déplacer à droite',
+    toValues: 'Déplacer en valeurs',
     toRows: 'Déplacer en lignes',
     toColumns: 'Déplacer en colonnes',
     join: 'Combiner avec la précédente',
@@ -399,7 +404,7 @@ export const query = {
     known: 'Renseigné',
     unique: 'Aucune valeur n’apparaît deux fois. Exemples :',
     none: 'Aucun aperçu disponible.',
-    hint: 'Survolez un champ pour en prévisualiser les valeurs.',
+    hint: 'Cliquez sur un champ pour l’ajouter, ou faites-le glisser. Survolez-le pour prévisualiser ses valeurs.',
   },
   view: {
     bars: 'Barres',

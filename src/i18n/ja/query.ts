@@ -172,7 +172,6 @@ export const query = {
     find_other: '{{count, number}}件のフィールドを検索',
     used: '使用中',
     switches: '追加するとテーブルが切り替わります',
-    add: '{{field}}を追加',
     addTo: '{{field}}の追加先',
     open: 'フィールド',
     group: '{{name}}、{{count, number}}フィールド',
@@ -191,7 +190,12 @@ export const query = {
       columns: '列のディメンションを追加',
       filters: 'フィルターを追加',
     },
-    help: '矢印キーでチップ間を移動、Altキーと矢印キーでチップを移動、Deleteキーで削除します。',
+    help: '矢印キーでチップ間を移動、Altキーと矢印キーでチップをリスト内または別のリストへ移動、Deleteキーで削除します。',
+    said: {
+      added: '{{name}}を{{well}}に追加しました',
+      present: '{{name}}はすでに{{well}}にあります',
+      moved: '{{name}}を{{well}}の{{position, number}}/{{total, number}}番目に移動しました',
+    },
   },
   chip: {
     value: '{{name}}、{{mode}}：変更',
@@ -204,6 +208,7 @@ export const query = {
     unsorted: '並べ替えを解除',
     left: '左へ移動',
     right: '右へ移動',
+    toValues: '値へ移動',
     toRows: '行へ移動',
     toColumns: '列へ移動',
     join: '前の項目と組み合わせる',
@@ -356,7 +361,7 @@ export const query = {
     known: '値あり',
     unique: '重複する値はありません。値の例：',
     none: 'プレビューはありません。',
-    hint: 'フィールドにポインターを合わせると、値のプレビューが表示されます。',
+    hint: 'クリックするとフィールドが追加されます。ドラッグもできます。ポインターを合わせると値のプレビューが表示されます。',
   },
   view: {
     bars: '棒グラフ',

@@ -7,7 +7,7 @@ import { SearchList } from '#src/ui/inputs/SearchList.tsx'
 import { AnchoredMenu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import { matcher } from '#src/lib/match-text.ts'
 import { FieldIcon } from '../fields/FieldIcon.tsx'
-import { defaultDateUnit } from '../state/date-unit.ts'
+import { defaultDateUnit } from '../state/chips/date-unit.ts'
 import { DrillContext, type DrillHead, type DrillTarget } from './drill-context.ts'
 import type { Catalogue } from '../state/catalogue.ts'
 import { type Evolution, pastCell } from './past-rows.ts'
@@ -24,7 +24,7 @@ import {
   isListing,
 } from '../state/query-state.ts'
 import { sideOptions } from '../state/side-query.ts'
-import { needsDateUnit } from '../state/well-fields.ts'
+import { needsDateUnit } from '../state/chips/well-fields.ts'
 import { countRequest, excludeHead, filterHeads, rowsState, splitState } from './drill-state.ts'
 
 const headText = (naming: Naming, { dimension, value }: DrillHead): string =>

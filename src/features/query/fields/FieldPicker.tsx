@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
+  useCallback,
   useDeferredValue,
   useEffect,
   useEffectEvent,
@@ -15,17 +16,13 @@ import { FilterField } from '#src/ui/inputs/FilterField.tsx'
 import { columnLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
-import type { Field } from '../state/catalogue.ts'
-import { type FieldLine, type PickerLine, pickerLines } from './field-groups.ts'
+import { AddMenu } from './AddMenu.tsx'
+import { type FieldLine, type PickerLine, markFields, pickerLines } from './field-groups.ts'
 import { FieldProfile } from './FieldProfile.tsx'
 import { type PickerStep, pickerStep } from './picker-keys.ts'
 import { PickerRow, rowHeight } from './PickerRow.tsx'
-import type { Well } from '../state/query-state.ts'
 import { useQueryContext } from '../state/query-context.ts'
 import { useListWindow } from '#src/ui/layout/use-list-window.ts'
-import { ArrowDown, ArrowRight, Filter, Sigma } from 'lucide-react'
-import MuiMenu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { useAddField } from './use-add-field.ts'
 
 const Root = styled('div')({ ...columnLayout, height: '100%', backgroundColor: color.surface.canvas })
@@ -55,19 +52,19 @@ const usedGroup = (lines: readonly PickerLine[]): number =>
 const usePickerLines = (find: string) => {
   const { state, naming } = useQueryContext()
   const { catalogue } = naming
-  const deferredFind = useDeferredValue(find)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const lines = useMemo(
-    () => pickerLines({ catalogue, state, find: deferredFind, closed }),
-    [catalogue, state, deferredFind, closed],
+  const tables = useMemo(() => markFields({ catalogue, state }), [catalogue, state])
+  const lines = useMemo(() => pickerLines(tables, { find, closed }), [tables, find, closed])
+  const fold = useCallback(
+    (key: string, isOpen: boolean) =>
+      setClosed((before) => {
+        const next = new Set(before)
+        if (isOpen) next.delete(key)
+        else next.add(key)
+        return next
+      }),
+    [],
   )
-  const fold = (key: string, isOpen: boolean) =>
-    setClosed((before) => {
-      const next = new Set(before)
-      if (isOpen) next.delete(key)
-      else next.add(key)
-      return next
-    })
   return { lines, fold }
 }
 
@@ -91,9 +88,12 @@ const usePicker = (find: string, onAdded: FieldPickerProps['onAdded']) => {
   const profiled = useDeferredValue(
     highlightedKey === null || highlighted?.kind !== 'field' ? null : highlighted,
   )
-  const add = (line: PickerLine | undefined) => {
-    if (line?.kind === 'field') void addField(line.field)
-  }
+  const add = useCallback(
+    (line: PickerLine | undefined) => {
+      if (line?.kind === 'field') void addField(line.field)
+    },
+    [addField],
+  )
   return { lines, fold, root, from, to, reveal, at, highlighted, profiled, highlight, add }
 }
 type Picker = ReturnType<typeof usePicker>
@@ -106,11 +106,16 @@ const applyStep = ({ lines, fold, add, highlight, reveal }: Picker, step: Picker
   reveal(step.index)
 }
 
-const handleListKey = (picker: Picker, event: KeyboardEvent) => {
+const handleListKey = (
+  picker: Picker,
+  { event, openMenu }: { event: KeyboardEvent; openMenu: (line: FieldLine) => void },
+) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return
-  const step = pickerStep(picker, event.key)
+  const step = pickerStep(picker, event.shiftKey ? `Shift+${event.key}` : event.key)
   if (step === null) return
   event.preventDefault()
+  const line = step.kind === 'menu' ? picker.lines[step.index] : undefined
+  if (line?.kind === 'field') openMenu(line)
   applyStep(picker, step)
 }
 
@@ -126,50 +131,9 @@ const handleSearchKey = ({ lines, add, highlight, root }: Picker, event: Keyboar
   }
 }
 
-interface AddMenuProps {
-  field: Field
-  anchor: HTMLElement
-  onClose: () => void
-  onAdded?: (() => void) | undefined
-}
-
-/** The wells that a field can be added to. */
-function AddMenu({ field, anchor, onClose, onAdded }: AddMenuProps) {
-  const { t } = useTranslation('query')
-  const addField = useAddField(onAdded)
-  const label = t('fields.addTo', { field: field.name })
-  const entries = [
-    { well: 'values', icon: Sigma },
-    { well: 'rows', icon: ArrowDown },
-    { well: 'columns', icon: ArrowRight },
-    { well: 'filters', icon: Filter },
-  ] as const
-  const choose = (well: Well) => {
-    onClose()
-    void addField(field, well)
-  }
-  return (
-    <MuiMenu
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      slotProps={{
-        list: { 'aria-label': label, dense: true },
-        paper: { role: 'region', 'aria-label': label },
-      }}
-    >
-      {entries.map(({ well, icon: Icon }) => (
-        <MenuItem key={well} onClick={() => choose(well)}>
-          <Icon size={14} strokeWidth={2} aria-hidden />
-          {t(`well.${well}`)}
-        </MenuItem>
-      ))}
-    </MuiMenu>
-  )
-}
-
 /**
- * All fields, grouped by table. F focuses the search, Enter adds the field, and the menu key opens the list of wells.
+ * All fields, grouped by table. F focuses the search, a click or Enter adds the field, and Shift+Enter or the menu key
+ * opens the list of wells.
  */
 export function FieldPicker({ onAdded }: FieldPickerProps) {
   const { t } = useTranslation(['query', 'shared'])
@@ -180,14 +144,21 @@ export function FieldPicker({ onAdded }: FieldPickerProps) {
   const picker = usePicker(find, onAdded)
   const { lines, root, from, to, at, highlighted } = picker
   const id = useId()
-  const openMenu = (event: MouseEvent) => {
-    const over = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-line]') : null
-    const line = lines.find(({ key }) => key === over?.dataset['line']) ?? highlighted
-    const anchor = over ?? document.getElementById(`${id}-${at}`)
-    if (line?.kind !== 'field' || anchor === null) return
+  const openMenu = useCallback((line: FieldLine, anchor: Element | null) => {
+    if (anchor instanceof HTMLElement) setMenu({ line, anchor })
+  }, [])
+  const openContextMenu = (event: MouseEvent) => {
+    const over = event.target instanceof Element ? event.target.closest('[data-line]') : null
+    const line = lines.find(({ key }) => key === over?.getAttribute('data-line')) ?? highlighted
+    if (line?.kind !== 'field') return
     event.preventDefault()
     picker.highlight(line.key)
-    setMenu({ line, anchor })
+    openMenu(line, over ?? document.getElementById(`${id}-${at}`))
+  }
+  const search = (text: string) => {
+    setFind(text)
+    // The first matches are at the top.
+    root.current?.scrollTo({ top: 0 })
   }
 
   return (
@@ -196,7 +167,7 @@ export function FieldPicker({ onAdded }: FieldPickerProps) {
         <FilterField
           label={t('fields.find', { count: fieldCount })}
           value={find}
-          onChange={setFind}
+          onChange={search}
           keys="F"
           width="100%"
         />
@@ -209,8 +180,13 @@ export function FieldPicker({ onAdded }: FieldPickerProps) {
         aria-label={t('fields.label')}
         aria-activedescendant={at >= from && at < to ? `${id}-${at}` : undefined}
         onFocus={() => picker.reveal(at)}
-        onKeyDown={(event) => handleListKey(picker, event)}
-        onContextMenu={openMenu}
+        onKeyDown={(event) =>
+          handleListKey(picker, {
+            event,
+            openMenu: (line) => openMenu(line, document.getElementById(`${id}-${at}`)),
+          })
+        }
+        onContextMenu={openContextMenu}
       >
         <div style={{ height: lines.length * rowHeight, position: 'relative' }} role="presentation">
           {lines.slice(from, to).map((line, index) => (
@@ -223,6 +199,7 @@ export function FieldPicker({ onAdded }: FieldPickerProps) {
               onHighlight={picker.highlight}
               onFold={picker.fold}
               onAdd={picker.add}
+              onMenu={openMenu}
             />
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { ChevronDown, ChevronRight, Plus } from 'lucide-react'
+import { ChevronDown, ChevronRight, EllipsisVertical } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { enumerate } from '#src/lib/join-text.ts'
@@ -7,7 +7,7 @@ import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, radius } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { typeKey } from '../state/naming.ts'
-import { writeDragged } from './dragged-field.ts'
+import { writeDraggedField } from './dragged-field.ts'
 import { FieldIcon } from './FieldIcon.tsx'
 import type { FieldLine, GroupLine, PickerLine } from './field-groups.ts'
 
@@ -23,7 +23,7 @@ const Root = styled('div')({
   padding: '0 4px 0 20px',
   borderRadius: radius.chip,
   color: color.text.primary,
-  cursor: 'default',
+  cursor: 'pointer',
   '& > svg': { flex: 'none', color: color.text.tertiary },
   '& > span': { ...oneLine, flex: 1 },
   '& > small': { ...type.caption, color: color.text.tertiary, paddingRight: 6 },
@@ -32,6 +32,7 @@ const Root = styled('div')({
   '&[data-elsewhere]': { color: color.text.tertiary },
   '&[data-num]:not([data-elsewhere]) > svg': { color: color.accent.text },
   '& > button': { visibility: 'hidden' },
+  '@media (hover: none)': { '& > button': { visibility: 'visible' }, '& > i': { display: 'none' } },
   '&:hover, [role="tree"]:focus-visible &[data-marked]': { backgroundColor: color.surface.active },
   '&:hover > button, [role="tree"]:focus-visible &[data-marked] > button': { visibility: 'visible' },
   '&:hover > i, [role="tree"]:focus-visible &[data-marked] > i': { display: 'none' },
@@ -48,7 +49,7 @@ const Dot = styled('i')({
   borderRadius: '50%',
   backgroundColor: color.accent.focus,
 })
-const Add = styled('button')({
+const More = styled('button')({
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -74,6 +75,7 @@ interface PickerRowProps {
   onHighlight: (key: string) => void
   onFold: (key: string, isOpen: boolean) => void
   onAdd: (line: PickerLine) => void
+  onMenu: (line: FieldLine, anchor: Element) => void
 }
 type RowProps<Line> = Omit<PickerRowProps, 'line'> & { line: Line }
 
@@ -110,7 +112,7 @@ const GroupRow = ({ id, line, top, isHighlighted, onHighlight, onFold }: RowProp
   )
 }
 
-const FieldRow = ({ id, line, top, isHighlighted, onHighlight, onAdd }: RowProps<FieldLine>) => {
+const FieldRow = ({ id, line, top, isHighlighted, onHighlight, onAdd, onMenu }: RowProps<FieldLine>) => {
   const { t, i18n } = useTranslation(['query', 'shared'])
   const { field, isUsed, switches } = line
   const reason = switches ? t('fields.switches') : undefined
@@ -138,22 +140,25 @@ const FieldRow = ({ id, line, top, isHighlighted, onHighlight, onAdd }: RowProps
       data-marked={flag(isHighlighted)}
       style={{ top }}
       draggable
-      onDragStart={(event) => writeDragged(event.dataTransfer, field)}
+      onDragStart={(event) => writeDraggedField(event.dataTransfer, field)}
       onMouseEnter={() => onHighlight(line.key)}
-      onDoubleClick={() => onAdd(line)}
+      onClick={() => onAdd(line)}
     >
       <FieldIcon type={field.type.main} isVirtual={field.isVirtual} />
       <span>{field.name}</span>
       {isUsed && <Dot aria-hidden />}
-      <Add
+      <More
         type="button"
         tabIndex={-1}
-        aria-label={t('fields.add', { field: field.name })}
-        onClick={() => onAdd(line)}
-        onDoubleClick={(event) => event.stopPropagation()}
+        aria-haspopup="menu"
+        aria-label={t('fields.addTo', { field: field.name })}
+        onClick={(event) => {
+          event.stopPropagation()
+          onMenu(line, event.currentTarget)
+        }}
       >
-        <Plus size={14} strokeWidth={2} aria-hidden />
-      </Add>
+        <EllipsisVertical size={14} strokeWidth={2} aria-hidden />
+      </More>
     </Root>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readCatalogue } from '../state/catalogue.ts'
-import { pickerLines } from './field-groups.ts'
+import { markFields, pickerLines } from './field-groups.ts'
 import { pickerStep } from './picker-keys.ts'
 import { type QueryState, emptyState, normalize } from '../state/query-state.ts'
 import { letPlatformChoose, scopeToQuery } from '../state/query-table.ts'
@@ -16,9 +16,7 @@ const linesOf = ({
   find?: string
   closed?: ReadonlySet<string>
 }) =>
-  pickerLines({
-    catalogue: scopeToQuery(catalogue, { state, answering: null }),
-    state,
+  pickerLines(markFields({ catalogue: scopeToQuery(catalogue, { state, answering: null }), state }), {
     find: '',
     closed: none,
     ...part,

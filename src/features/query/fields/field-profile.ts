@@ -4,6 +4,7 @@ import type { DatasetTable } from '#contract/query/dataset.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
 import type { QueryResponse, Value } from '#contract/query/response.ts'
 import type { Field } from '../state/catalogue.ts'
+import type { FieldFacts } from '../state/chips/addition-rules.ts'
 import { type Dimension, scaleName } from '../state/query-state.ts'
 import { toNumber } from '../state/value-format.ts'
 
@@ -23,6 +24,17 @@ export function spanRequest(field: Field, table: TableRef | null): QueryRequest 
     data: { fields: { [field.field]: ['min', 'max', 'count', 'count_distinct'] } },
     ...tableMembers(table),
   }
+}
+
+/** Asks for what decides how a field is added: its span and its number of values, in the rows of the query. */
+export function factsRequest(
+  field: Field,
+  { table, filter }: { table: TableRef | null; filter: QueryRequest['filter'] },
+): QueryRequest {
+  const request = hasSpan(field)
+    ? spanRequest(field, table)
+    : { data: { fields: { [field.field]: ['count', 'count_distinct'] } }, ...tableMembers(table) }
+  return filter === undefined ? request : { ...request, filter }
 }
 
 interface ValuesRequestInput {
@@ -73,14 +85,7 @@ export function readValues(response: QueryResponse, dimension: Dimension): reado
   }))
 }
 
-interface Span {
-  readonly min: Value
-  readonly max: Value
-  readonly count: number
-  readonly distinct: number
-}
-
-export function readSpan(response: QueryResponse, { field }: Field): Span {
+export function readSpan(response: QueryResponse, { field }: Field): FieldFacts {
   const data = response.results[0]?.data[field]
   const read = (mode: string): Value => data?.[mode]?.[0]?.['value'] ?? null
   return {

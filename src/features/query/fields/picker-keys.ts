@@ -1,11 +1,11 @@
-// What keys do in the field picker: move the highlight, and open or close groups. Pure functions from the list to a
+// What keys do in the field picker: move the highlight, open or close groups, and add a field. Pure functions from the list to a
 // step.
 import type { PickerLine } from './field-groups.ts'
 
 export type PickerStep =
   | { readonly kind: 'go'; readonly index: number }
   | { readonly kind: 'fold'; readonly key: string; readonly isOpen: boolean }
-  | { readonly kind: 'add'; readonly index: number }
+  | { readonly kind: 'add' | 'menu'; readonly index: number }
 
 const page = 12
 
@@ -32,7 +32,7 @@ const fold = (
   return group === -1 ? null : { kind: 'go', index: group }
 }
 
-/** Returns the step for a key at an index of the list, or null if the key does nothing there. */
+/** `Shift+Enter` opens the menu of a field. Returns the step for a key at an index of the list, or null if the key does nothing there. */
 export function pickerStep(
   { lines, at }: { lines: readonly PickerLine[]; at: number },
   key: string,
@@ -44,6 +44,7 @@ export function pickerStep(
   if (key === 'ArrowRight') return fold({ lines, at }, true)
   if (key === 'ArrowLeft') return fold({ lines, at }, false)
   const line = lines[at]
+  if (key === 'Shift+Enter' && line?.kind === 'field') return { kind: 'menu', index: at }
   if (key !== 'Enter' || line === undefined) return null
   return line.kind === 'field'
     ? { kind: 'add', index: at }

@@ -1,61 +1,117 @@
 // Adds a field of a table to the query. If the query reads another table, a person confirms the switch first.
-import { useEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { queryClient } from '#src/api/query-client.ts'
-import { type Catalogue, type Field, tableOf } from '../state/catalogue.ts'
-import { dateUnitFor, defaultDateUnit } from '../state/date-unit.ts'
-import { useQueryContext } from '../state/query-context.ts'
+import { type Field, tableOf } from '../state/catalogue.ts'
+import {
+  type AdditionInput,
+  type FieldFacts,
+  type KnownFacts,
+  additionFor,
+  fieldsToRead,
+} from '../state/chips/addition-rules.ts'
+import { type Place, placeOf } from '../state/chips/chip-moves.ts'
+import { type Addition, isPresent, keyOfAddition, withField } from '../state/chips/well-fields.ts'
+import { isComplete } from '../state/filter-operators.ts'
+import { type QueryContextValue, useQueryContext } from '../state/query-context.ts'
+import { toRequest } from '../state/query-request.ts'
 import { stateForField, switchFinder } from '../state/query-table.ts'
-import { type QueryState, type Well, conditionKey } from '../state/query-state.ts'
+import { type QueryState, type Well, emptyState } from '../state/query-state.ts'
 import { sideOptions } from '../state/side-query.ts'
-import { type Addition, defaultWell, needsDateUnit, withField } from '../state/well-fields.ts'
-import { readSpan, spanRequest } from './field-profile.ts'
-import { openChip } from './open-chip.ts'
+import { announce } from './announcement.ts'
+import { factsRequest, readSpan } from './field-profile.ts'
+import { markChip, openChip } from './open-chip.ts'
 
-/** Milliseconds. A field is added without waiting longer for the span of its dates. */
-const spanTimeout = 1000
+/** Milliseconds. A field is added without waiting longer for what is known about its values. */
+const factsTimeout = 1000
 
-const dateUnitOf = async (catalogue: Catalogue, field: Field) => {
-  const request = spanRequest(field, tableOf(catalogue, field.table) ?? null)
+const readFacts = async (
+  field: Field,
+  { state, naming }: QueryContextValue,
+): Promise<FieldFacts | undefined> => {
+  const { catalogue } = naming
+  const switches = switchFinder(catalogue, state)(field)
+  const filters = switches ? [] : state.filters.filter(isComplete)
+  const { filter } = toRequest({ ...emptyState, filters })
+  const table = tableOf(catalogue, field.table) ?? null
   const response = await Promise.race([
-    queryClient.fetchQuery(sideOptions(request)).catch(() => null),
-    new Promise<null>((resolve) => setTimeout(resolve, spanTimeout, null)),
+    queryClient.fetchQuery(sideOptions(factsRequest(field, { table, filter }))).catch(() => null),
+    new Promise<null>((resolve) => setTimeout(resolve, factsTimeout, null)),
   ])
-  return response === null ? defaultDateUnit : dateUnitFor(readSpan(response, field))
+  return response === null ? undefined : readSpan(response, field)
 }
 
-/** Returns a function that applies an addition to a state, and opens the editor of a new filter. */
-export function useApplyAddition() {
-  const { change } = useQueryContext()
-  return (state: QueryState, addition: Addition): void => {
-    const next = withField(state, addition)
-    change(next)
-    const last = next.filters.at(-1)
-    if (addition.well === 'filters' && last !== undefined) openChip(conditionKey(last))
-  }
+/** Returns what is known about the values of the fields that decide what an addition becomes. */
+export async function readKnownFacts(context: QueryContextValue, input: AdditionInput): Promise<KnownFacts> {
+  const fields = fieldsToRead(context.naming.catalogue, input)
+  const facts = await Promise.all(fields.map((field) => readFacts(field, context)))
+  return new Map(fields.flatMap(({ field }, at) => (facts[at] === undefined ? [] : [[field, facts[at]]])))
+}
+
+const announceAt = (kind: 'added' | 'present', state: QueryState, addition: Addition): void => {
+  const { well } = addition
+  const place = placeOf(state, well, keyOfAddition(addition))
+  announce({
+    kind,
+    name: addition.field.name,
+    well,
+    position: (place?.index ?? 0) + 1,
+    total: state[well].length,
+  })
 }
 
 /**
- * Returns a function that adds a field to a well, by default to the one that suits it. A date starts with a unit that
- * suits its span. Calls `onAdded` when the field was added or waits for a confirmation.
+ * Returns a function that applies an addition to a state. A chip that is there already is shown, and the editor of a
+ * new filter is opened.
+ */
+export function useApplyAddition() {
+  const { change } = useQueryContext()
+  return (state: QueryState, addition: Addition): void => {
+    const isKnown = isPresent(state, addition)
+    const next = withField(state, addition)
+    if (!isKnown) change(next)
+    announceAt(isKnown ? 'present' : 'added', next, addition)
+    const key = keyOfAddition(addition)
+    if (addition.well === 'filters') openChip(key)
+    else markChip(key)
+  }
+}
+
+/** Additions happen in the order of the clicks, also if one of them waits for an answer. */
+let last: Promise<unknown> = Promise.resolve()
+
+/** The well that a person chose, and the gap in it. */
+type ChosenPlace = Pick<Place, 'well'> & Partial<Pick<Place, 'index'>>
+
+/**
+ * Returns a function that adds a field to a well, by default to the one that suits it. Calls `onAdded` when the field
+ * was added or waits for a confirmation.
  */
 export function useAddField(onAdded?: () => void) {
   const context = useQueryContext()
   const apply = useApplyAddition()
-  // Reading the span takes a moment, in which the query may change.
-  const latest = useRef({ context, apply })
-  useEffect(() => {
-    latest.current = { context, apply }
+  // Reading the facts takes a moment, in which the query may change.
+  const latest = useRef({ context, apply, onAdded })
+  useLayoutEffect(() => {
+    latest.current = { context, apply, onAdded }
   })
-  return async (field: Field, chosen?: Well): Promise<void> => {
-    const { catalogue } = latest.current.context.naming
-    const well = chosen ?? defaultWell(field, latest.current.context.state)
-    const unit = needsDateUnit(field, well) ? await dateUnitOf(catalogue, field) : undefined
-    const { state, naming, setPendingSwitch } = latest.current.context
-    const table = tableOf(naming.catalogue, field.table)
-    const addition = { field, well, unit }
-    if (table !== undefined && switchFinder(naming.catalogue, state)(field))
-      setPendingSwitch({ table, addition })
-    else latest.current.apply(stateForField(naming.catalogue, state, field), addition)
-    onAdded?.()
-  }
+  return useCallback((field: Field, place?: ChosenPlace): Promise<unknown> => {
+    const chosen: Well | undefined = place?.well
+    const addOne = async (): Promise<void> => {
+      const before = latest.current.context
+      const known = await readKnownFacts(before, { field, state: before.state, chosen })
+      const { state, naming, setPendingSwitch } = latest.current.context
+      const table = tableOf(naming.catalogue, field.table)
+      const addition = { ...additionFor({ field, state, chosen }, known), index: place?.index }
+      // The next addition must see this one.
+      flushSync(() => {
+        if (table !== undefined && switchFinder(naming.catalogue, state)(field))
+          setPendingSwitch({ table, addition })
+        else latest.current.apply(stateForField(naming.catalogue, state, field), addition)
+        latest.current.onAdded?.()
+      })
+    }
+    last = last.then(addOne, addOne)
+    return last
+  }, [])
 }

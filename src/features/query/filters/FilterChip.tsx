@@ -122,7 +122,7 @@ export function FilterChip({ condition }: { condition: Condition }) {
   const [isOpen, setOpen] = useState(useHasPendingDraft(form))
   const labels = useChipLabels(condition)
   return (
-    <ChipBox name={key} isWrong={problems.byKey.has(key)}>
+    <ChipBox name={key} isWrong={problems.byKey.has(key)} well="filters">
       <Chip
         {...labels}
         ref={setAnchor}

@@ -21,6 +21,8 @@ export interface Field {
   readonly isMeasure: boolean
   readonly isDimension: boolean
   readonly isVirtual: boolean
+  /** Its name is that of an identifier: its values are counted, never added. */
+  readonly isIdentifier: boolean
   readonly modes: readonly ComputeMode[]
   readonly defaultMode: ComputeMode
 }
@@ -65,8 +67,17 @@ export function hasMode(type: AttributeType, mode: ComputeMode): boolean {
 const combiningMode = ({ aggregate }: DatasetField): ComputeMode | undefined =>
   aggregate === 'count' ? 'sum' : (aggregate ?? undefined)
 
+/** `id`, `ship_id`, `Ship ID`, `shipId`; not `paid`. */
+const identifierNames = [/(^|[\s_.-])(ids?|uuid|guid|identifier|identifiant)$/i, /[a-z](Ids?|IDs?)$/] as const
+
 /** Whether a virtual attribute is computed from several rows: a measure with one mode. */
 const isComputedMeasure = ({ virtual }: DatasetField): boolean => virtual?.kind === 'aggregate'
+
+const isIdentifier = (named: DatasetField): boolean =>
+  !isComputedMeasure(named) &&
+  combiningMode(named) === undefined &&
+  ['num', 'string'].includes(named.type.main) &&
+  identifierNames.some((pattern) => pattern.test(named.field))
 
 const modesOf = (named: DatasetField): readonly ComputeMode[] =>
   Object.keys(computeModes)
@@ -74,14 +85,15 @@ const modesOf = (named: DatasetField): readonly ComputeMode[] =>
     .filter((mode) => (isComputedMeasure(named) ? mode === 'select' : hasMode(named.type, mode)))
 
 /**
- * Returns the default mode: a sum if figures add up, an average of other measures, or else a count. The first value of
- * a group is rarely useful.
+ * Returns the default mode: a sum if figures add up, an average of other measures, the number of different identifiers,
+ * or else a count. The first value of a group is rarely useful.
  */
 const defaultModeOf = (named: DatasetField): ComputeMode => {
   const { type, is_summable, is_measure } = named
   if (isComputedMeasure(named)) return 'select'
   const combining = combiningMode(named)
   if (combining !== undefined) return combining
+  if (isIdentifier(named)) return 'count_distinct'
   if (type.main !== 'num') return 'count'
   if (is_summable) return 'sum'
   return is_measure ? 'avg' : 'count'
@@ -95,6 +107,7 @@ const fieldOf = (table: DatasetTable, named: DatasetField): Field => ({
   isMeasure: named.is_measure || isComputedMeasure(named),
   isDimension: named.is_dimension && !isComputedMeasure(named),
   isVirtual: (named.virtual ?? null) !== null,
+  isIdentifier: isIdentifier(named),
   modes: modesOf(named),
   defaultMode: defaultModeOf(named),
 })

@@ -19,17 +19,6 @@ import {
 
 const removeAt = <T>(items: readonly T[], index: number): readonly T[] => items.toSpliced(index, 1)
 
-/** The index of an item, and the number of positions to move it to the right. */
-type Shift = readonly [index: number, by: number]
-
-/** Moves an item by a number of positions, within the list. */
-export function moveBy<T>(items: readonly T[], [index, by]: Shift): readonly T[] {
-  const item = items[index]
-  if (item === undefined) return items
-  const target = Math.min(Math.max(index + by, 0), items.length - 1)
-  return items.toSpliced(index, 1).toSpliced(target, 0, item)
-}
-
 const replaceInOrder = (
   state: QueryState,
   { previous, next }: { previous: Measure | Dimension; next: Measure | Dimension },
@@ -37,10 +26,6 @@ const replaceInOrder = (
   ...state,
   order: state.order.map((each) => (sameItem(each.by, previous) ? { ...each, by: next } : each)),
 })
-
-export function addValue(state: QueryState, value: Measure): QueryState {
-  return normalize({ ...state, values: [...state.values, value] })
-}
 
 export function setMode(state: QueryState, [index, mode]: readonly [number, ComputeMode]): QueryState {
   const previous = state.values[index]
@@ -76,21 +61,19 @@ export function removeValue(state: QueryState, index: number): QueryState {
   return normalize({ ...state, values: removeAt(state.values, index) })
 }
 
-export function moveValue(state: QueryState, [index, by]: Shift): QueryState {
-  return {
-    ...state,
-    values: moveBy(state.values, [index, by]),
-  }
-}
-
-export function addDimension(
+/** Adds a dimension before the one at an index, or at the end. The other well loses it. */
+export function insertDimension(
   state: QueryState,
-  { well, dimension }: { well: DimensionWell; dimension: Dimension },
+  {
+    well,
+    dimension,
+    index = state[well].length,
+  }: { well: DimensionWell; dimension: Dimension; index?: number | undefined },
 ): QueryState {
   const other = well === 'rows' ? 'columns' : 'rows'
   return normalize({
     ...state,
-    [well]: [...state[well], dimension],
+    [well]: state[well].toSpliced(index, 0, dimension),
     [other]: state[other].filter((each) => !sameItem(each, dimension)),
   })
 }
@@ -115,13 +98,6 @@ export function removeDimension(state: QueryState, { well, index }: ChipPosition
   return normalize({ ...state, [well]: removeAt(state[well], index) })
 }
 
-export function moveDimension(
-  state: QueryState,
-  { well, index, by }: ChipPosition & { by: number },
-): QueryState {
-  return normalize({ ...state, [well]: moveBy(state[well], [index, by]) })
-}
-
 /** Joins a dimension with the one before it to one scale, or separates it again. */
 export function toggleJoin(state: QueryState, { well, index }: ChipPosition): QueryState {
   const dimension = state[well][index]
@@ -129,14 +105,6 @@ export function toggleJoin(state: QueryState, { well, index }: ChipPosition): Qu
   const { isJoined, ...plain } = dimension
   const next: Dimension = isJoined === true ? plain : { ...plain, isJoined: true }
   return normalize({ ...state, [well]: state[well].with(index, next) })
-}
-
-/** Moves a dimension from rows to columns, or from columns to rows. */
-export function switchWell(state: QueryState, { well, index }: ChipPosition): QueryState {
-  const dimension = state[well][index]
-  if (dimension === undefined) return state
-  const { isJoined: _isJoined, ...plain } = dimension
-  return addDimension(state, { well: well === 'rows' ? 'columns' : 'rows', dimension: plain })
 }
 
 /** Swaps rows and columns. */

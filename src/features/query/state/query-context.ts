@@ -18,7 +18,7 @@ import { scopeToQuery } from './query-table.ts'
 import { type TableChange, tableChange } from './table-change.ts'
 import { useAnsweringTable } from './use-answering-table.ts'
 import { heldResult, useQueryResult } from './use-query-result.ts'
-import type { Addition } from './well-fields.ts'
+import type { Addition } from './chips/well-fields.ts'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /** Parameters of the address that are not part of the query; null removes one. */

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { bareButton } from '#src/ui/theme/shapes.ts'
 import { color, focusRing, radius } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
-import { type Field, tableKey, tableName } from '../state/catalogue.ts'
+import type { Field } from '../state/catalogue.ts'
 import { useAddField } from '../fields/use-add-field.ts'
 import type { Well } from '../state/query-state.ts'
 import { useQueryContext } from '../state/query-context.ts'
-import { fieldsOfWell } from '../state/well-fields.ts'
-import { matcher } from '#src/lib/match-text.ts'
+import { fieldsOfWell } from '../state/chips/well-fields.ts'
+import { foldedMatcher } from '#src/lib/match-text.ts'
 import { FieldIcon } from '../fields/FieldIcon.tsx'
 import { SearchList } from '#src/ui/inputs/SearchList.tsx'
 
@@ -48,15 +48,8 @@ function FieldChooser({ well, onChoose }: FieldChooserProps) {
   const { catalogue } = naming
   const [find, setFind] = useState('')
   const all = useMemo(() => fieldsOfWell({ catalogue, state }, well), [catalogue, state, well])
-  const tableNames = useMemo(
-    () => new Map(catalogue.tables.map((table) => [tableKey(table), tableName(catalogue, table)])),
-    [catalogue],
-  )
-  const matches = matcher(find)
-  const nameOfTable = ({ table }: Field) => tableNames.get(table) ?? ''
-  const found = all
-    .filter(({ field }) => matches(`${field.name} ${field.field} ${nameOfTable(field)}`))
-    .slice(0, maxChoices)
+  const matches = foldedMatcher(find)
+  const found = all.filter(({ text }) => matches(text)).slice(0, maxChoices)
   const choose = (index: number) => {
     const choice = found[index]
     if (choice !== undefined) onChoose(choice.field)
@@ -69,11 +62,11 @@ function FieldChooser({ well, onChoose }: FieldChooserProps) {
       onText={setFind}
       onChoose={choose}
       note={found.length === 0 && <Empty role="status">{t('shared:noMatch.titleBare')}</Empty>}
-      choices={found.map(({ field, switches }) => ({
-        key: `${field.table}/${field.field}`,
+      choices={found.map(({ key, field, tableName, switches }) => ({
+        key,
         text: field.name,
         icon: <FieldIcon type={field.type.main} isVirtual={field.isVirtual} />,
-        detail: switches ? t('chooser.switches', { table: nameOfTable(field) }) : nameOfTable(field),
+        detail: switches ? t('chooser.switches', { table: tableName }) : tableName,
       }))}
     />
   )
@@ -87,7 +80,7 @@ export function AddField({ well }: { well: Well }) {
   const add = useAddField()
   const choose = (field: Field) => {
     setAnchor(null)
-    void add(field, well)
+    void add(field, { well })
   }
   const isBare = well === 'values' && state.values.length > 0
   return (

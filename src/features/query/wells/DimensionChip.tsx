@@ -1,23 +1,14 @@
-import { Filter, Link, Repeat2, Unlink } from 'lucide-react'
+import { Link, Unlink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '#src/ui/inputs/Chip.tsx'
 import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import { isDateField, nameOf, unitsOf } from '../state/catalogue.ts'
 import { ChipBox } from '../fields/ChipBox.tsx'
 import { fieldIcon } from '../fields/FieldIcon.tsx'
-import { defaultCondition } from '../state/filter-operators.ts'
+import { useMoveChip } from '../fields/use-move-chip.ts'
 import { type QueryTranslate, formatDimension } from '../state/naming.ts'
-import { openChip } from '../fields/open-chip.ts'
-import {
-  type ChipPosition,
-  moveDimension,
-  removeDimension,
-  setCondition,
-  setUnit,
-  switchWell,
-  toggleJoin,
-} from '../state/query-commands.ts'
-import { type Dimension, conditionKey, itemKey } from '../state/query-state.ts'
+import { type ChipPosition, setUnit, toggleJoin } from '../state/query-commands.ts'
+import { type Dimension, itemKey } from '../state/query-state.ts'
 import { moveEntries, orderEntries } from './chip-entries.ts'
 import { type QueryContextValue, useQueryContext } from '../state/query-context.ts'
 
@@ -57,48 +48,17 @@ const unitEntries = ({ dimension, position, context, t }: EntriesInput): MenuEnt
   ]
 }
 
-const positionEntries = ({ dimension, position, context, t }: EntriesInput): MenuEntry[] => {
-  const { state, change, naming } = context
-  const field = naming.catalogue.fields.get(dimension.field)
-  const filter = () => {
-    if (field === undefined) return
-    const condition = defaultCondition(field)
-    change(setCondition(state, { condition }))
-    openChip(conditionKey(condition))
-  }
+const joinEntries = ({ dimension, position, context, t }: EntriesInput): MenuEntry[] => {
+  const { state, change } = context
+  if (position.index === 0) return []
+  const isJoined = dimension.isJoined === true
   return [
     {
-      id: 'filter',
-      icon: Filter,
-      label: t('chip.filterBy'),
-      disabled: field === undefined,
-      onSelect: filter,
+      id: 'join',
+      icon: isJoined ? Unlink : Link,
+      label: isJoined ? t('chip.separate') : t('chip.join'),
+      onSelect: () => change(toggleJoin(state, position)),
     },
-    {
-      id: 'turn',
-      icon: Repeat2,
-      label: position.well === 'rows' ? t('chip.toColumns') : t('chip.toRows'),
-      onSelect: () => change(switchWell(state, position)),
-    },
-    ...(position.index === 0
-      ? []
-      : [
-          {
-            id: 'join',
-            icon: dimension.isJoined === true ? Unlink : Link,
-            label: dimension.isJoined === true ? t('chip.separate') : t('chip.join'),
-            onSelect: () => change(toggleJoin(state, position)),
-          },
-        ]),
-    ...moveEntries(
-      {
-        index: position.index,
-        count: state[position.well].length,
-        move: (by) => change(moveDimension(state, { ...position, by })),
-        remove: () => change(removeDimension(state, position)),
-      },
-      t,
-    ),
   ]
 }
 
@@ -107,18 +67,20 @@ export function DimensionChip({ dimension, position }: DimensionChipProps) {
   const { t } = useTranslation('query')
   const context = useQueryContext()
   const { naming, problems } = context
+  const move = useMoveChip()
   const { field, unit } = dimension
   const input = { dimension, position, context, t }
   const name = formatDimension(naming, dimension)
   return (
-    <ChipBox name={itemKey(dimension)} isWrong={problems.byKey.has(itemKey(dimension))}>
+    <ChipBox name={itemKey(dimension)} isWrong={problems.byKey.has(itemKey(dimension))} well={position.well}>
       <Menu
         label={name}
         entries={[
           ...unitEntries(input),
           ...orderEntries(context, dimension, t),
           { id: 'place', divider: true },
-          ...positionEntries(input),
+          ...joinEntries(input),
+          ...moveEntries({ context, from: position, move }, t),
         ]}
         trigger={(props) => (
           <Chip

@@ -4,8 +4,9 @@ import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import { nameOf } from '../state/catalogue.ts'
 import { ChipBox } from '../fields/ChipBox.tsx'
 import { fieldIcon } from '../fields/FieldIcon.tsx'
+import { useMoveChip } from '../fields/use-move-chip.ts'
 import { formatMeasureHead } from '../state/naming.ts'
-import { moveValue, removeValue, setMode } from '../state/query-commands.ts'
+import { setMode } from '../state/query-commands.ts'
 import { type Measure, itemKey } from '../state/query-state.ts'
 import { calculationEntries, moveEntries, orderEntries } from './chip-entries.ts'
 import { useQueryContext } from '../state/query-context.ts'
@@ -20,6 +21,7 @@ export function ValueChip({ value, index }: ValueChipProps) {
   const { t } = useTranslation('query')
   const context = useQueryContext()
   const { state, change, naming, problems } = context
+  const move = useMoveChip()
   const field = naming.catalogue.fields.get(value.field)
   const name = nameOf(naming.catalogue, value.field)
   const entries: MenuEntry[] = [
@@ -35,18 +37,10 @@ export function ValueChip({ value, index }: ValueChipProps) {
     { id: 'order', divider: true },
     ...orderEntries(context, value, t),
     { id: 'move', divider: true },
-    ...moveEntries(
-      {
-        index,
-        count: state.values.length,
-        move: (by) => change(moveValue(state, [index, by])),
-        remove: () => change(removeValue(state, index)),
-      },
-      t,
-    ),
+    ...moveEntries({ context, from: { well: 'values', index }, move }, t),
   ]
   return (
-    <ChipBox name={itemKey(value)} isWrong={problems.byKey.has(itemKey(value))}>
+    <ChipBox name={itemKey(value)} isWrong={problems.byKey.has(itemKey(value))} well="values">
       <Menu
         label={formatMeasureHead(naming, value)}
         entries={entries}

@@ -1,17 +1,21 @@
 // Menu entries that values and dimensions share.
 import {
+  ArrowDown,
   ArrowDownAZ,
   ArrowDownWideNarrow,
   ArrowLeft,
   ArrowRight,
   ArrowUpAZ,
   ArrowUpNarrowWide,
+  Filter,
+  Sigma,
   X,
 } from 'lucide-react'
 import type { MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import type { QueryTranslate } from '../state/naming.ts'
 import { unsuitable } from '../calculations/reasons.ts'
 import { typeOfMeasure } from '../state/catalogue.ts'
+import { type Place, fieldAt, isPlainMove, removeChip } from '../state/chips/chip-moves.ts'
 import { setOrder, toggleCalculation } from '../state/query-commands.ts'
 import type { QueryContextValue } from '../state/query-context.ts'
 import { calculationKinds } from '../state/calculation/kinds.ts'
@@ -77,30 +81,65 @@ export function calculationEntries(
 }
 
 interface Moving {
-  readonly index: number
-  /** Number of chips in the well. */
-  readonly count: number
-  readonly move: (by: 1 | -1) => void
-  readonly remove: () => void
+  readonly context: QueryContextValue
+  readonly from: Place
+  readonly move: (from: Place, to: Place) => Promise<void>
 }
 
-/** Moves the chip within its well, or removes it. */
-export function moveEntries({ index, count, move, remove }: Moving, t: QueryTranslate): MenuEntry[] {
+const turns = [
+  { well: 'values', icon: Sigma, label: 'chip.toValues' },
+  { well: 'rows', icon: ArrowDown, label: 'chip.toRows' },
+  { well: 'columns', icon: ArrowRight, label: 'chip.toColumns' },
+  { well: 'filters', icon: Filter, label: 'chip.filterBy' },
+] as const
+
+/** Moves the chip to another well: what dragging does. */
+const turnEntries = ({ context: { state, naming }, from, move }: Moving, t: QueryTranslate): MenuEntry[] => {
+  const field = fieldAt(state, from)
+  const isKnown = field !== undefined && naming.catalogue.fields.has(field)
+  return turns
+    .filter(({ well }) => well !== from.well)
+    .map(({ well, icon, label }) => {
+      const to = { well, index: state[well].length }
+      return {
+        id: `to-${well}`,
+        icon,
+        label: t(label),
+        disabled: !isKnown && !isPlainMove({ from, to }),
+        onSelect: () => void move(from, to),
+      }
+    })
+}
+
+/** Moves the chip to another well or within its well, or removes it. */
+export function moveEntries(moving: Moving, t: QueryTranslate): MenuEntry[] {
+  const {
+    from: { well, index },
+    context: { state, change },
+    move,
+  } = moving
   return [
+    ...turnEntries(moving, t),
     {
       id: 'left',
       icon: ArrowLeft,
       label: t('chip.left'),
       disabled: index === 0,
-      onSelect: () => move(-1),
+      onSelect: () => void move(moving.from, { well, index: index - 1 }),
     },
     {
       id: 'right',
       icon: ArrowRight,
       label: t('chip.right'),
-      disabled: index === count - 1,
-      onSelect: () => move(1),
+      disabled: index === state[well].length - 1,
+      onSelect: () => void move(moving.from, { well, index: index + 2 }),
     },
-    { id: 'remove', icon: X, label: t('shared:action.remove'), keys: 'Delete', onSelect: remove },
+    {
+      id: 'remove',
+      icon: X,
+      label: t('shared:action.remove'),
+      keys: 'Delete',
+      onSelect: () => change(removeChip(state, moving.from)),
+    },
   ]
 }

@@ -110,6 +110,7 @@ export function withMeasureDate(catalogue: Catalogue, name: string): Catalogue {
     isMeasure: false,
     isDimension: true,
     isVirtual: false,
+    isIdentifier: false,
     modes: [],
     defaultMode: 'count',
   }
