@@ -137,3 +137,53 @@ test('ENG41c a workflow is edited as JSON, and a step is renamed', async ({ page
     await expect(page.getByText('Workflow Pair saved')).toBeVisible()
   })
 })
+
+test('ENG20d ENG41c a test run gets the input of a step, limits are shown, and a run is cancelled in its workflow', async ({
+  page,
+  platform,
+}) => {
+  await signIn(page, platform)
+  const source =
+    'import time\n\ndef event_handle(event):\n    print(event.input["city"])\n    time.sleep(60 if event.input["city"] == "Oslo" else 0)\n    return event.input["city"]\n'
+  await post(page, 'actions', {
+    id: 'new',
+    name: 'Sleep in a city',
+    kind: 'python',
+    parameters: { function: 'event_handle', source },
+  })
+  const step = { id: 'sleep', action: 'new', input: { city: 'Oslo' } }
+  await post(page, 'workflows', { id: 'new', name: 'Sleepers', stages: [{ steps: [step] }] })
+
+  await test.step('an action whose ID is new opens, with its limits', async () => {
+    await visit(page, 'actions/new')
+    const limits = page.getByRole('region', { name: 'Limits' })
+    await expect(limits).toContainText('256\u00a0MiB')
+    await expect(limits.getByRole('textbox', { name: 'Time limit in seconds' })).toHaveValue('600')
+  })
+
+  await test.step('a test run has the input', async () => {
+    const input = page.getByRole('textbox', { name: 'Input of the step' })
+    await input.press('Control+a')
+    await page.keyboard.insertText('{"city": "Bergen"}')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('region', { name: 'Result' })).toContainText('"Bergen"', { timeout: 60_000 })
+    await input.press('Control+a')
+    await page.keyboard.insertText('[]')
+    await expect(page.getByText('The input of the step is not a JSON object.')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('the inspector shows the log of the step, and the run is cancelled', async () => {
+    await visit(page, 'workflows/new?view=list')
+    await page.getByRole('button', { name: 'Run now' }).press('Enter')
+    await page.getByRole('button', { name: 'Sleep in a city' }).first().press('Enter')
+    await page.getByRole('tab', { name: 'Log' }).press('Enter')
+    await expect(page.getByRole('tabpanel')).toContainText('Oslo', { timeout: 60_000 })
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cancel run' }).press('Enter')
+    await expect(page.getByRole('region', { name: 'Last run' }).getByRole('status')).toHaveText('Interrupted')
+    await expect(page.getByRole('button', { name: 'Cancel run' })).toBeHidden()
+    await page.getByRole('tab', { name: 'Last run' }).press('Enter')
+    await expect(page.getByRole('tabpanel')).toContainText('Stopped')
+  })
+})

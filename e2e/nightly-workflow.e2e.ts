@@ -2,7 +2,7 @@
 // a real mail server, and in the console.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { query } from '#contract/query/endpoints.ts'
 import { openMailBox, type MailBox } from '../server/platform/engine/testing/mail-box.ts'
 import { createAction } from './support/engine.ts'
@@ -11,7 +11,7 @@ import { requestAsAdministrator } from './support/identity.ts'
 import { pressTo, tabTo } from './support/keyboard.ts'
 import type { Platform } from './support/platform.ts'
 import { signIn } from './support/sign-in.ts'
-import { addHarbour, buildObject, figure, resultOf, visit } from './support/steps.ts'
+import { figure, resultOf, rowOf, visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { expectAccessible } from './support/themes.ts'
 
@@ -66,6 +66,34 @@ const typeInto = async (
   await page.keyboard.type(text)
 }
 
+const press = async (page: Page, target: Locator): Promise<void> => {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+const addSource = async (page: Page): Promise<void> => {
+  await press(
+    page,
+    page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Sources' }),
+  )
+  await press(page, page.getByRole('link', { name: 'Add source' }).first())
+  const folders = page.getByRole('group', { name: 'Folders and files' })
+  await press(page, folders.getByRole('button', { name: 'harbour' }))
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('harbour')
+  await press(page, page.getByRole('button', { name: 'Add and extract' }))
+  await expect(rowOf(page, 'cargo.json')).toContainText('Ready')
+}
+
+const buildCargo = async (page: Page): Promise<void> => {
+  await visit(page, `schema/new?from=${encodeURIComponent('harbour/cargo.json')}`)
+  await expect(page.getByRole('button', { name: 'Save and build' })).toBeEnabled()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Save and build')
+  await expect(page.getByRole('option', { name: /^Save and build/, selected: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 40_000 })
+}
+
 const setMailServer = async (page: Page): Promise<void> => {
   await visit(page, 'engine-settings')
   await typeInto(page, { role: 'textbox', name: 'Host', text: '127.0.0.1' })
@@ -92,13 +120,11 @@ const stepOf = (page: Page, { name, stage }: { name: string; stage: number }) =>
   page.getByRole('group', { name: new RegExp(`^${name}, .*, Stage ${stage}$`) })
 
 const drawWorkflow = async (page: Page): Promise<void> => {
-  await tabTo(
+  await press(
     page,
     page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Workflows' }),
   )
-  await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('link', { name: 'New workflow' }).first())
-  await page.keyboard.press('Enter')
+  await press(page, page.getByRole('link', { name: 'New workflow' }).first())
   await tabTo(page, page.getByRole('textbox', { name: 'Name', exact: true }))
   await page.keyboard.type('Nightly cargo')
   await page.keyboard.press('Enter')
@@ -137,8 +163,8 @@ test('ENG41c ENG42c ENG46 ENG47 a nightly workflow is drawn and run by keyboard 
 }) => {
   await signIn(page, platform)
   await test.step('a built source, actions and a mail server', async () => {
-    await addHarbour(page)
-    await buildObject(page, 'cargo.json')
+    await addSource(page)
+    await buildCargo(page)
     await createActions(platform)
     await setMailServer(page)
   })

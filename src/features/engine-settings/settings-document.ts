@@ -7,16 +7,14 @@ import {
   engineSettingsWrite,
 } from '#contract/engine/setting.ts'
 import { durations } from '#src/components/resource/durations.ts'
-import { type FigureDocument, defineFigures, defineMeasure } from '#src/components/resource/figure-form.ts'
-
-/** Limits of memory are powers of two. */
-const sizes = defineMeasure({ B: 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 }, { isWhole: true })
+import { binarySizes } from '#src/components/resource/binary-sizes.ts'
+import { type FigureDocument, defineFigures } from '#src/components/resource/figure-form.ts'
 
 const names = engineSettingsWrite.omit({ smtp: true, renew_webhook_secret: true })
 
 export const settingsFigures = defineFigures<EngineSetting>(
   { ranges: engineSettings, document: names },
-  { seconds: durations, bytes: sizes },
+  { seconds: durations, bytes: binarySizes },
 )
 
 const { security } = engineSettingsWrite.shape.smtp.shape

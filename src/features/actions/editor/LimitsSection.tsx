@@ -4,6 +4,7 @@ import { type ActionKind, maxTimeout } from '#contract/engine/action.ts'
 import { engine } from '#contract/engine/endpoints.ts'
 import { queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
+import { binarySizes } from '#src/components/resource/binary-sizes.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { paths } from '#src/paths.ts'
 import { DescriptionList } from '#src/ui/display/DescriptionList.tsx'
@@ -20,9 +21,13 @@ const PythonLimits = () => {
   const format = useFormat()
   const mayRead = useMay('dpe:setting:read')
   const { data } = useQuery({ ...queryOf(engine.getSettings, {}), enabled: mayRead })
+  const sizeText = (bytes: number): string => {
+    const { amount, unit } = binarySizes.amountOf(bytes)
+    return `${format.number(Number(amount))}\u00a0${unit}`
+  }
   const figures = data && [
-    { id: 'memory', term: t('limits.memory'), value: format.bytes(data.settings.python_memory) },
-    { id: 'output', term: t('limits.output'), value: format.bytes(data.settings.python_output) },
+    { id: 'memory', term: t('limits.memory'), value: sizeText(data.settings.python_memory) },
+    { id: 'output', term: t('limits.output'), value: sizeText(data.settings.python_output) },
   ]
   const access = { id: 'access', term: t('limits.access'), value: t('shared:field.noneOf') }
   return <DescriptionList items={[...(figures ?? []), access]} right />
