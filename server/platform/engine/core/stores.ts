@@ -50,7 +50,7 @@ export interface Workflows {
 }
 
 /** A start of a workflow by the platform itself. `also` is written in the transaction of the job. */
-export type OwnStart =
+type OwnStart =
   | { readonly trigger: Extract<JobTrigger, 'schedule'> }
   | {
       readonly trigger: Extract<JobTrigger, 'build' | 'upload'>
