@@ -36,7 +36,7 @@ test('ENG41c a nightly workflow is drawn, run and repaired by keyboard alone', a
 
   await openPage(page, 'Workflows')
   await expectAccessible(page)
-  await visit(page, 'workflows/new')
+  await visit(page, 'new-workflow')
   await page.getByRole('textbox', { name: 'Name' }).focus()
   await page.keyboard.type('Nightly refresh')
   await page.keyboard.press('Enter')

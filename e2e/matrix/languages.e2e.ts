@@ -49,7 +49,7 @@ const pages: readonly {
   { address: `query?${costs}`, sign: 'query:result.label', isExamined: true },
   { address: 'queries', sign: 'query:list.empty' },
   { address: 'actions', sign: 'shell:page.actions', isExamined: true },
-  { address: 'actions/new', sign: 'shell:page.newAction' },
+  { address: 'new-action', sign: 'shell:page.newAction' },
   { address: 'actions/archive-events', sign: 'actions:start.title', isExamined: true },
   {
     address: 'actions/archive-events?dialog=version&of=1',
@@ -58,7 +58,7 @@ const pages: readonly {
   },
   { address: 'events', sign: 'events:caption', isExamined: true },
   { address: 'workflows', sign: 'shell:page.workflows', isExamined: true },
-  { address: 'workflows/new', sign: 'shell:page.newWorkflow' },
+  { address: 'new-workflow', sign: 'shell:page.newWorkflow' },
   { address: 'workflows/nightly', sign: 'workflows:run.title', isExamined: true },
   { address: 'workflows/nightly?view=list', sign: 'workflows:run.title', isExamined: true },
   { address: 'notifications', sign: 'shell:page.notifications', isExamined: true },

@@ -55,7 +55,7 @@ export const draftForms: readonly DraftForm[] = [
   },
   {
     name: 'a new workflow',
-    address: () => 'workflows/new',
+    address: () => 'new-workflow',
     fields: { Name: box('Name'), Description: box('Description'), ID: box('ID') },
     untouched: { Name: '', Description: '', ID: '' },
   },
