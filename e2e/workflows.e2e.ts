@@ -85,6 +85,7 @@ test('ENG41c a nightly workflow is drawn, run and repaired by keyboard alone', a
     await expect(run.getByRole('row', { name: /Build everything/ })).toContainText('Done')
     await expect(run.getByRole('row', { name: /Tell operations/ })).toContainText('1 failed try')
     await run.getByRole('button', { name: 'Tell operations' }).press('Enter')
+    await inspector.getByRole('tab', { name: 'Last run' }).press('Enter')
     await expect(inspector.getByText(/^Try 1 failed after/)).toBeVisible()
     await takeScreenshots(page, 'workflow')
   })
