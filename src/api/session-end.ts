@@ -1,5 +1,6 @@
 // Connects calls with the recovery of a lost session. A refused call waits here while the app asks the user to sign
 // in again.
+import { isUnattended } from '#src/lib/last-input.ts'
 
 /** Resolves to true if the same user signed in again, else to false. */
 type RecoverSession = () => Promise<boolean>
@@ -17,9 +18,23 @@ export function sessionNumber(): number {
   return session
 }
 
+let displays = 0
+
+/**
+ * While a wall display is shown, calls that nobody asked for do not ask for a sign-in, which would cover it. Returns the
+ * function that ends this.
+ */
+export function keepDisplay(): () => void {
+  displays += 1
+  return () => {
+    displays -= 1
+  }
+}
+
 /** Resolves to whether the call can be sent again. A call of an earlier session is sent again without waiting. */
 export async function recoverSession(sentIn: number): Promise<boolean> {
   if (sentIn !== session) return true
+  if (displays > 0 && isUnattended()) return false
   const isRecovered = await recover()
   return isRecovered
 }

@@ -72,6 +72,7 @@ export const boards = {
     broken: 'This query cannot run: its table or a field no longer exists.',
     blank: 'This query has no fields.',
     since: 'Not refreshed since {{time}}. {{error}}',
+    signIn: 'Sign in to refresh',
     remove: 'Remove tile',
   },
   edit: {

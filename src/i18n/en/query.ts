@@ -567,6 +567,8 @@ export const query = {
     marked_other: '{{count}} parts of the query need attention.',
     slow: 'Still running after {{count}} s. You can cancel the query; nothing is lost.',
     cancelled: 'The query was cancelled. Run it again to see the result.',
+    lastGood: 'The last result is shown, from {{time}}.',
+    lastOther: 'The last result is shown, from {{time}}. It belongs to the query before its last change.',
   },
   save: {
     title: 'Save query',

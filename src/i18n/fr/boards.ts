@@ -79,6 +79,7 @@ export const boards = {
     broken: 'Cette requête ne peut pas être exécutée, car sa table ou un champ n’existe plus.',
     blank: 'Cette requête n’a aucun champ.',
     since: 'Non actualisé depuis {{time}}. {{error}}',
+    signIn: 'Se connecter pour actualiser',
     remove: 'Retirer la tuile',
   },
   edit: {

@@ -613,6 +613,9 @@ export const query = {
     marked_other: '{{count}} parties de la requête sont à corriger.',
     slow: 'Toujours en cours après {{count}} s. La requête peut être annulée ; rien n’est perdu.',
     cancelled: 'La requête a été annulée. Exécutez-la de nouveau pour voir le résultat.',
+    lastGood: 'Le dernier résultat est affiché, du {{time}}.',
+    lastOther:
+      'Le dernier résultat est affiché, du {{time}}. Il correspond à la requête avant sa dernière modification.',
   },
   save: {
     title: 'Enregistrer la requête',

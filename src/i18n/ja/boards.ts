@@ -72,6 +72,7 @@ export const boards = {
     broken: 'テーブルまたは項目が存在しなくなったため、このクエリは実行できません。',
     blank: 'このクエリには項目がありません。',
     since: '{{time}}から更新されていません。{{error}}',
+    signIn: 'サインインして更新',
     remove: 'タイルを削除',
   },
   edit: {

@@ -144,8 +144,8 @@ const usePaint = (completed: CompletedQuery | undefined): number | null => {
 
 export interface QueryResult {
   /**
-   * `done`: a result is shown, the current or the previous one; `pending`: none yet; `held`: nothing runs until the
-   * table of the query is known or confirmed.
+   * `done`: a result is shown, the current or the previous one; `pending`: none yet; `failed`: with the last good
+   * result, if there is one; `held`: nothing runs until the table of the query is known or confirmed.
    */
   readonly phase: 'empty' | 'held' | 'pending' | 'cancelled' | 'failed' | 'done'
   readonly completed: CompletedQuery | undefined
@@ -190,23 +190,36 @@ export function shownState(shown: QueryState, { view, calculations, top }: Query
   return normalize({ ...shown, view, calculations, top })
 }
 
+/** The result that was last shown; it stays while later requests fail. */
+const useLastGood = (state: QueryState, result: ResultQuery): CompletedQuery | undefined => {
+  const [last, setLast] = useState<CompletedQuery>()
+  const next = isEmpty(state) ? undefined : (result.data ?? last)
+  if (next !== last) setLast(next)
+  return next
+}
+
+/** Whether the query itself is wrong: its problems are marked, and an earlier result would hide them. */
+const isRefused = (error: Error | null): boolean => isApiError(error) && error.details.length > 0
+
 /** Loads the result of the current state after each change, and aborts the previous request. */
 export function useQueryResult(state: QueryState, input: ResultInput): QueryResult {
   const options = resultOptions(state, input)
   const result = useQuery(options)
+  const last = useLastGood(state, result)
   const phase = phaseOf(state, result)
-  const completed = phase === 'done' ? result.data : undefined
+  const canStay = phase === 'done' || (phase === 'failed' && !isRefused(result.error))
+  const completed = canStay ? last : undefined
   const painted = usePaint(completed)
-  const isPlaceholder = result.isPlaceholderData && completed !== undefined
+  const isEarlier = completed !== undefined && (result.isPlaceholderData || phase === 'failed')
   return {
     phase,
     completed,
-    layout: isPlaceholder ? shownState(completed.state, state) : state,
+    layout: isEarlier ? shownState(completed.state, state) : state,
     error: phase === 'failed' ? result.error : null,
     problems: phase === 'failed' && isApiError(result.error) ? result.error.details : noProblems,
     painted,
     isFetching: phase !== 'empty' && result.isFetching,
-    isStale: isPlaceholder && result.fetchStatus === 'idle',
+    isStale: isEarlier && phase === 'done' && result.fetchStatus === 'idle',
     run: () => void result.refetch(),
     cancel: () => void queryClient.cancelQueries({ queryKey: options.queryKey }),
   }

@@ -1,5 +1,6 @@
 // A board or one tile that covers the whole screen.
 import { useEffect, useState } from 'react'
+import { keepDisplay } from '#src/api/session-end.ts'
 
 /** Milliseconds without movement after which the pointer is hidden. */
 const pointerTime = 3000
@@ -50,11 +51,13 @@ export function useFullScreen() {
       )
         setShown(null)
     }
+    const endDisplay = keepDisplay()
     document.addEventListener('fullscreenchange', onChange)
     document.addEventListener('keydown', onKey)
     return () => {
       document.removeEventListener('fullscreenchange', onChange)
       document.removeEventListener('keydown', onKey)
+      endDisplay()
       leaveBrowserMode()
     }
   }, [isOn])

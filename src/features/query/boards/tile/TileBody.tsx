@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { hasCode } from '#src/lib/api-error.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
@@ -9,7 +10,7 @@ import { Fill } from '#src/ui/layout/Stack.tsx'
 import { QueryContext } from '../../state/query-context.ts'
 import { isEmpty } from '../../state/query-state.ts'
 import { TileAnswer } from './TileAnswer.tsx'
-import { runAgain } from './tile-query.ts'
+import { refreshTiles, runAgain } from './tile-query.ts'
 import type { useTile } from './use-tile.ts'
 
 interface TileNoteProps {
@@ -18,10 +19,12 @@ interface TileNoteProps {
   /** Removes the tile; undefined if the board is not edited. */
   onRemove?: (() => void) | undefined
   onRetry?: (() => void) | undefined
+  /** Only a sign-in helps: trying again asks for it. */
+  isSignedOut?: boolean
 }
 
 /** Why a tile shows no answer, with the way out. */
-export function TileNote({ tone, text, onRemove, onRetry }: TileNoteProps) {
+export function TileNote({ tone, text, onRemove, onRetry, isSignedOut = false }: TileNoteProps) {
   const { t } = useTranslation(['boards', 'common'])
   return (
     <div style={{ padding: '12px var(--gutter)' }}>
@@ -29,7 +32,11 @@ export function TileNote({ tone, text, onRemove, onRetry }: TileNoteProps) {
         tone={tone}
         actions={
           onRemove === undefined ? (
-            onRetry && <LinkButton onClick={onRetry}>{t('common:action.tryAgain')}</LinkButton>
+            onRetry && (
+              <LinkButton onClick={onRetry}>
+                {t(isSignedOut ? 'tile.signIn' : 'common:action.tryAgain')}
+              </LinkButton>
+            )
           ) : (
             <Button size="small" onClick={onRemove}>
               {t('tile.remove')}
@@ -57,6 +64,9 @@ export function TileBody({ shown, onRemove }: TileBodyProps) {
   if (isBroken) return <TileNote tone="warning" text={t('tile.broken')} onRemove={onRemove} />
   if (isEmpty(state)) return <TileNote tone="warning" text={t('tile.blank')} onRemove={onRemove} />
   const { error } = result
+  const isSignedOut = hasCode(error, 'invalid_token')
+  // A sign-in concerns every tile.
+  const retry = () => void (isSignedOut ? refreshTiles('person') : runAgain(shown))
   if (answers === undefined)
     return error === null ? (
       <Loading shape="text" />
@@ -65,7 +75,8 @@ export function TileBody({ shown, onRemove }: TileBodyProps) {
         tone="error"
         text={formatError(error)}
         onRemove={onRemove}
-        onRetry={() => void runAgain(shown)}
+        onRetry={retry}
+        isSignedOut={isSignedOut}
       />
     )
   return (
@@ -75,10 +86,11 @@ export function TileBody({ shown, onRemove }: TileBodyProps) {
           <TileNote
             tone="warning"
             text={t('tile.since', {
-              time: format.time(new Date(result.dataUpdatedAt)),
+              time: format.instant(new Date(result.dataUpdatedAt).toISOString()),
               error: formatError(error),
             })}
-            onRetry={() => void runAgain(shown)}
+            onRetry={retry}
+            isSignedOut={isSignedOut}
           />
         )}
         <TileAnswer answers={answers} />

@@ -1,0 +1,127 @@
+// What goes wrong while people analyse: the page stays usable, the last good answer stays and is labelled, and nothing
+// typed is lost.
+import type { BrowserContext, Page } from '@playwright/test'
+import { boards } from '#contract/query/board-endpoints.ts'
+import { query } from '#contract/query/endpoints.ts'
+import { requestAsAdministrator } from './support/identity.ts'
+import type { Platform } from './support/platform.ts'
+import { waitForSample } from './support/sample.ts'
+import { signIn } from './support/sign-in.ts'
+import { addField, resultOf } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ platformOptions: { sample: true } })
+
+const saveQuery = async (platform: Platform, name: string, request: object): Promise<string> => {
+  const body = { name, description: '', request, view: {}, sharing: { kind: 'everyone' } }
+  const answer = await requestAsAdministrator(platform, { ...query.createSaved, body })
+  return query.createSaved.response.schema.parse(answer).query.id
+}
+
+const byWeather = { data: { fields: { precipitation: ['sum'] } }, scale: { fields: ['weather'] } }
+
+/** Opens the rain by weather, and waits for its five rows. */
+const openRain = async (page: Page, platform: Platform, name: string): Promise<void> => {
+  await waitForSample(platform)
+  await signIn(page, platform, `query?saved=${await saveQuery(platform, name, byWeather)}`)
+  await expect(resultOf(page)).toContainText('drizzle')
+}
+
+const wallBoard = async (platform: Platform, name: string): Promise<string> => {
+  const query_id = await saveQuery(platform, `${name} rain`, { data: { fields: { precipitation: ['sum'] } } })
+  const body = { name, tiles: [{ id: 'rain', query_id }], refresh_minutes: 1 }
+  const answer = await requestAsAdministrator(platform, { ...boards.create, body })
+  return boards.create.response.schema.parse(answer).board.id
+}
+
+const endSession = async (context: BrowserContext, { origin }: Platform): Promise<void> => {
+  const answer = await context.request.delete(`${origin}/session`, { headers: { origin } })
+  expect(answer.ok()).toBe(true)
+}
+
+const signInAgain = async (page: Page, { password }: Platform): Promise<void> => {
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await again.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(again).toBeHidden()
+}
+
+const picker = (page: Page) => page.getByRole('textbox', { name: /^Search \d/ })
+const lastResult = (page: Page) => page.getByText(/The last result is shown, from \d\d:\d\d:\d\d/)
+
+test('QB43 offline, the last answer stays with its time, and the query runs when the platform answers', async ({
+  page,
+  context,
+  platform,
+  watch,
+}) => {
+  await openRain(page, platform, 'Offline rain')
+  watch.expectError(/ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await addField(page, 'Wind (m/s)')
+  await picker(page).fill('typed offline')
+  await expect(lastResult(page)).toContainText('before its last change', { timeout: 15_000 })
+  await expect(resultOf(page)).toContainText('drizzle')
+  await context.setOffline(false)
+  await expect(lastResult(page)).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByRole('columnheader', { name: /Wind/ }).first()).toBeVisible()
+  await expect(picker(page)).toHaveValue('typed offline')
+})
+
+test('UI2 a query that finds the session lost runs after sign-in, and keeps what was typed', async ({
+  page,
+  context,
+  platform,
+}) => {
+  await openRain(page, platform, 'Lost rain')
+  await endSession(context, platform)
+  await addField(page, 'Wind (m/s)')
+  await signInAgain(page, platform)
+  await expect(page.getByRole('columnheader', { name: /Wind/ }).first()).toBeVisible()
+})
+
+test('QB60 a wall display whose session ends keeps its figures with their time, and continues after sign-in', async ({
+  page,
+  context,
+  platform,
+}) => {
+  await waitForSample(platform)
+  await page.clock.install()
+  await signIn(page, platform, `boards/${await wallBoard(platform, 'Wall without session')}`)
+  const tile = page.getByRole('article')
+  await expect(tile).toContainText('4,426.0')
+  await page.keyboard.press('Shift+F')
+  // Nobody uses the display.
+  await page.clock.runFor(61_000)
+  await endSession(context, platform)
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await page.clock.runFor(61_000)
+  await expect(tile).toContainText('Not refreshed since')
+  await page.clock.runFor(61_000)
+  await expect(tile).toContainText('4,426.0')
+  await expect(again).toBeHidden()
+  await tile.getByRole('button', { name: 'Sign in to refresh' }).click()
+  await signInAgain(page, platform)
+  await expect(tile).not.toContainText('Not refreshed since')
+  await expect(tile).toContainText('4,426.0')
+  await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
+})
+
+test('QB60 an offline board keeps its figures with their time, and is refreshed when the platform answers', async ({
+  page,
+  context,
+  platform,
+  watch,
+}) => {
+  await waitForSample(platform)
+  await signIn(page, platform, `boards/${await wallBoard(platform, 'Offline wall')}`)
+  const tile = page.getByRole('article')
+  await expect(tile).toContainText('4,426.0')
+  watch.expectError(/ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Refresh all tiles' }).click()
+  await expect(tile).toContainText('Not refreshed since')
+  await expect(tile).toContainText('4,426.0')
+  await context.setOffline(false)
+  await expect(tile).not.toContainText('Not refreshed since', { timeout: 20_000 })
+})
