@@ -49,7 +49,7 @@ const signInAgain = async (page: Page, { password }: Platform): Promise<void> =>
 const picker = (page: Page) => page.getByRole('textbox', { name: /^Search \d/ })
 const lastResult = (page: Page) => page.getByText(/The last result is shown, from \d\d:\d\d:\d\d/)
 
-test('QB43 offline, the last answer stays with its time, and the query runs when the platform answers', async ({
+test('UI5 UI9 offline, the last answer stays with its time, and the query runs when the platform answers', async ({
   page,
   context,
   platform,
@@ -80,7 +80,7 @@ test('UI2 a query that finds the session lost runs after sign-in, and keeps what
   await expect(page.getByRole('columnheader', { name: /Wind/ }).first()).toBeVisible()
 })
 
-test('QB60 a wall display whose session ends keeps its figures with their time, and continues after sign-in', async ({
+test('QB60c a wall display whose session ends keeps its figures with their time, and continues after sign-in', async ({
   page,
   context,
   platform,
@@ -107,7 +107,7 @@ test('QB60 a wall display whose session ends keeps its figures with their time, 
   await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
 })
 
-test('QB60 an offline board keeps its figures with their time, and is refreshed when the platform answers', async ({
+test('QB60c an offline board keeps its figures with their time, and is refreshed when the platform answers', async ({
   page,
   context,
   platform,
@@ -124,4 +124,43 @@ test('QB60 an offline board keeps its figures with their time, and is refreshed 
   await expect(tile).toContainText('4,426.0')
   await context.setOffline(false)
   await expect(tile).not.toContainText('Not refreshed since', { timeout: 20_000 })
+})
+
+test('UI9 on a phone, query, board and saved queries are not wider than the screen', async ({
+  page,
+  platform,
+}) => {
+  await openRain(page, platform, 'Rain on a phone')
+  const board = await wallBoard(platform, 'Board on a phone')
+  const isWider = async (): Promise<boolean> =>
+    page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeInViewport({ ratio: 1 })
+    await expect.poll(isWider).toBe(false)
+  }
+  for (const address of [`boards/${board}`, 'queries']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect.poll(isWider).toBe(false)
+    }
+  }
+})
+
+test('UI9 a sentence with a value of 10,000 characters is cut, and its tooltip has all of it', async ({
+  page,
+  platform,
+}) => {
+  await waitForSample(platform)
+  const long = 'lorem ipsum '.repeat(840)
+  const request = { ...byWeather, filter: { weather: { eq: long } } }
+  const id = await saveQuery(platform, 'Long value', request)
+  await signIn(page, platform, `query?saved=${id}`)
+  const words = page.getByLabel('Query in words')
+  const part = words.getByRole('button', { name: /^lorem/ })
+  await expect(part).toHaveText(/^.{60,81}…$/)
+  await expect(part).toHaveAttribute('title', /(?:lorem ipsum ){800}/)
+  await expect(page.getByRole('heading', { name: 'No matching rows' })).toBeInViewport()
 })

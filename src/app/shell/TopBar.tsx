@@ -29,7 +29,13 @@ const Root = styled('header')({
   borderBottom: `1px solid ${color.line.hair}`,
   '&:focus': { outline: 'none' },
 })
-const Actions = styled('div')({ ...rowLayout(8), flex: 'none', '&:empty': { display: 'none' } })
+/** On a phone, the actions of an editor take several lines: the page is never wider than the screen. */
+const Actions = styled('div')({
+  ...rowLayout(8),
+  flex: 'none',
+  '&:empty': { display: 'none' },
+  [media.belowNarrow]: { flex: '0 1 auto', flexWrap: 'wrap', justifyContent: 'flex-end', minWidth: 0 },
+})
 const Tools = styled(Actions)({ marginLeft: 'auto' })
 
 const Late = () => (useElapsed(200) ? <Spinner tint="accent" /> : null)

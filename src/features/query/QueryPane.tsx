@@ -25,7 +25,7 @@ import { openChip, tableChipName } from './fields/open-chip.ts'
 import { TableBar } from './table/TableBar.tsx'
 import { TableChanged } from './table/TableChanged.tsx'
 import { useQueryContext } from './state/query-context.ts'
-import { type Target, sentenceParts } from './state/sentence.ts'
+import { type Target, cutPart, sentenceParts } from './state/sentence.ts'
 import { ChevronRight } from 'lucide-react'
 import { RuledList } from '#src/ui/display/bordered-lists.ts'
 import { addressEntries } from './state/query-params.ts'
@@ -228,12 +228,17 @@ function Sentence() {
   return (
     <SentenceRoot aria-label={t('sentence.label')}>
       {parts.map(({ text, target }, index) => {
-        const key = `${index} ${text}`
+        const key = `${index} ${cutPart(text)}`
         return target === null ? (
-          <span key={key}>{text}</span>
+          <span key={key}>{cutPart(text)}</span>
         ) : (
-          <button key={key} type="button" onClick={() => open(target)}>
-            {text}
+          <button
+            key={key}
+            type="button"
+            title={cutPart(text) === text ? undefined : text}
+            onClick={() => open(target)}
+          >
+            {cutPart(text)}
           </button>
         )
       })}

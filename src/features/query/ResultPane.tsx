@@ -25,6 +25,7 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { formatDimension, formatOperands, proposeName, sentenceFormatter } from './state/naming.ts'
 import { removeCondition } from './state/query-commands.ts'
+import { cutPart } from './state/sentence.ts'
 
 const ResultChart = lazy(async () => ({ default: (await loadChart()).ResultChart }))
 const ChartDownload = lazy(async () => ({ default: (await loadDownload()).ChartDownload }))
@@ -102,7 +103,9 @@ function NoRows({ state }: { state: QueryState }) {
   const { t } = useTranslation('query')
   const { state: current, change, naming } = useQueryContext()
   const formatter = sentenceFormatter(naming)
-  const conditions = state.filters.map((each) => formatter.condition(each, formatOperands(naming, each)))
+  const conditions = state.filters.map((each) =>
+    formatter.condition(each, cutPart(formatOperands(naming, each))),
+  )
   return (
     <EmptyState
       title={t('empty.rows')}

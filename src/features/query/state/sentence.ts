@@ -168,3 +168,10 @@ export function sentenceParts(state: QueryState, formatter: SentenceFormatter): 
   )
   return parts.map((part, index) => (index === 0 ? { ...part, text: capital(part.text) } : part))
 }
+
+const longestPart = 80
+
+/** Cuts a part of a sentence that is too long to read. Its chip has the whole text. */
+export function cutPart(text: string): string {
+  return text.length > longestPart ? `${text.slice(0, longestPart).replace(/[\uD800-\uDBFF]$/, '')}…` : text
+}

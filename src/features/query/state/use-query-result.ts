@@ -190,36 +190,37 @@ export function shownState(shown: QueryState, { view, calculations, top }: Query
   return normalize({ ...shown, view, calculations, top })
 }
 
-/** The result that was last shown; it stays while later requests fail. */
-const useLastGood = (state: QueryState, result: ResultQuery): CompletedQuery | undefined => {
+/** Whether the query itself is wrong: its problems are marked, and an earlier result would hide them. */
+const isRefused = (error: Error | null): boolean => isApiError(error) && error.details.length > 0
+
+/** The result to show. The last one stays while later requests fail. */
+const useGoodResult = (state: QueryState, result: ResultQuery): CompletedQuery | undefined => {
   const [last, setLast] = useState<CompletedQuery>()
   const next = isEmpty(state) ? undefined : (result.data ?? last)
   if (next !== last) setLast(next)
-  return next
+  const isShown = result.isError ? !isRefused(result.error) : result.data !== undefined
+  return isShown ? next : undefined
 }
-
-/** Whether the query itself is wrong: its problems are marked, and an earlier result would hide them. */
-const isRefused = (error: Error | null): boolean => isApiError(error) && error.details.length > 0
 
 /** Loads the result of the current state after each change, and aborts the previous request. */
 export function useQueryResult(state: QueryState, input: ResultInput): QueryResult {
   const options = resultOptions(state, input)
   const result = useQuery(options)
-  const last = useLastGood(state, result)
+  const completed = useGoodResult(state, result)
   const phase = phaseOf(state, result)
-  const canStay = phase === 'done' || (phase === 'failed' && !isRefused(result.error))
-  const completed = canStay ? last : undefined
+  const hasFailed = phase === 'failed'
+  const error = hasFailed ? result.error : null
   const painted = usePaint(completed)
-  const isEarlier = completed !== undefined && (result.isPlaceholderData || phase === 'failed')
+  const isEarlier = result.isPlaceholderData || hasFailed
   return {
     phase,
     completed,
-    layout: isEarlier ? shownState(completed.state, state) : state,
-    error: phase === 'failed' ? result.error : null,
-    problems: phase === 'failed' && isApiError(result.error) ? result.error.details : noProblems,
+    layout: isEarlier && completed !== undefined ? shownState(completed.state, state) : state,
+    error,
+    problems: isApiError(error) ? error.details : noProblems,
     painted,
     isFetching: phase !== 'empty' && result.isFetching,
-    isStale: isEarlier && phase === 'done' && result.fetchStatus === 'idle',
+    isStale: phase === 'done' && isEarlier && result.fetchStatus === 'idle',
     run: () => void result.refetch(),
     cancel: () => void queryClient.cancelQueries({ queryKey: options.queryKey }),
   }
