@@ -1,5 +1,6 @@
 // Calculations over an answer, the largest rows, and the rows behind a cell, with a mouse and with the keyboard alone, in
 // each language. The expected figures are computed from the file itself.
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { costsByAirport } from './support/expected-costs.ts'
 import { keyboard, mouse, type InputDevice } from './support/input-device.ts'
@@ -133,3 +134,45 @@ for (const { name, language, create } of devices)
       await showRows(page, input, create === mouse)
     },
   )
+
+test('QB11i QB41c the table on the screen is a file, and the others and a past period have rows', async ({
+  page,
+  platform,
+}) => {
+  await signIn(page, platform)
+  await waitForSample(platform)
+  const screen = await screenTextsIn('en')
+  await visit(page, `${byAirport}&top=3:others:sum:Cost+Total+$&compare=year:date:1`)
+  await expect(gridOf(page, screen).getByRole('row')).toHaveCount(6)
+
+  await test.step('the file has the largest rows and the others', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await expect(page.getByText('Without calculations, and not only the largest rows')).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Shown table as CSV' }).click()
+    const file = await readFile(await (await download).path(), 'utf8')
+    const costs = costsByAirport(1995)
+    const others = costs.slice(3).reduce((sum, { total }) => sum + total, 0)
+    const lines = file.trim().split('\r\n').slice(1)
+    expect(lines.map((line) => line.split(',').slice(0, 2).join())).toEqual([
+      ...costs.slice(0, 3).map(({ airport, total }) => `${airport},${total}`),
+      `Others (${costs.length - 3}),${others}`,
+    ])
+  })
+
+  await test.step('as many rows as the counts say', async () => {
+    const counts = async (row: number, column: number) => {
+      const cell = rowOf(page, screen, row).getByRole('gridcell').nth(column)
+      const text = (await cell.textContent()) ?? ''
+      await cell.click({ button: 'right' })
+      await expect(page.getByRole('menuitem', { name: /^Show the/ })).toHaveText(
+        new RegExp(`Show the ${text} rows?$`),
+      )
+      await page.keyboard.press('Escape')
+    }
+    // The count of the airport names, now and a year before, follows the four columns of the costs.
+    await counts(1, 5)
+    await counts(1, 6)
+    await counts(4, 5)
+  })
+})

@@ -12,6 +12,7 @@ test.use({ platformOptions: { sample: true } })
 const strikes = '&table=strike&level=data_prim'
 const costsByMonth = `query?value=sum:Cost+Total+$&row=month:Flight+Date&column=year:Flight+Date${strikes}`
 const costsByAirport = `query?value=sum:Cost+Total+$&row=Airport+Name&order=desc:sum:Cost+Total+$${strikes}`
+const countsByPhase = `query?value=count:Cost+Total+$&row=Phase+of+flight${strikes}`
 const twoValues = `query?value=sum:Cost+Total+$&value=count:Cost+Total+$&row=year_month:Flight+Date${strikes}`
 
 const chartOf = (page: Page, name: string): Locator => page.getByRole('figure', { name })
@@ -58,6 +59,30 @@ test('QB70c charts of the sample in their views, by keyboard, and as pictures', 
     await chart.getByRole('application').focus()
     await page.keyboard.press('End')
     await expect(chart.getByRole('status')).not.toBeEmpty()
+  })
+
+  await test.step('a mark opens the rows behind it, by keyboard and by pointer', async () => {
+    await visit(page, countsByPhase)
+    const figure = chartOf(page, 'Chart, Bars: Cost Total $, count')
+    const chart = figure.getByRole('application')
+    await chart.focus()
+    await page.keyboard.press('Home')
+    await expect(figure.getByRole('status')).not.toBeEmpty()
+    const words = await figure.getByRole('status').textContent()
+    const count = /([\d,]+)\.$/.exec(words ?? '')?.[1] ?? ''
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: `Show the ${count} rows` }).click()
+    const path = page.getByRole('navigation', { name: 'Steps to this cell' })
+    await expect(path).toBeVisible()
+    const rows = String(Number(count.replace(',', '')) + 1)
+    await expect(page.getByRole('grid', { name: 'Result' })).toHaveAttribute('aria-rowcount', rows)
+    await page.goBack()
+    await expect(path).toHaveCount(0)
+    await chart.click()
+    await expect(page.getByRole('menuitem', { name: /^Keep only Phase of flight/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(chart).toBeFocused()
   })
 
   await test.step('a count has a second axis', async () => {

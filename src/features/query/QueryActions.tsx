@@ -200,8 +200,8 @@ function useQueryCommands({ savedQuery, run }: QueryCommandsOptions): void {
 /** Undo and redo over every step, by button and by keys. */
 function UndoButtons() {
   const { t } = useTranslation(['shared', 'query'])
-  const { state, change } = useQueryContext()
-  const { undo, redo } = useUndo(writeAddress(state))
+  const { state, change, isJoined } = useQueryContext()
+  const { undo, redo } = useUndo(writeAddress(state), isJoined)
   const goTo = (address: string | null) => () => {
     if (address !== null) change(readAddress(new URLSearchParams(address)).state)
   }

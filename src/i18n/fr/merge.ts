@@ -54,6 +54,7 @@ export const merge = {
     column: 'Colonne {{name}}',
     filter: 'Filtre {{name}}',
     order: 'Tri par {{name}}',
+    calculation: 'Calcul {{name}}',
     inUse: 'Dans la requête',
     limit: 'Nombre maximal de lignes',
     table: 'Table',
@@ -63,6 +64,7 @@ export const merge = {
       columns: 'Ordre des colonnes',
       filters: 'Ordre des filtres',
       order: 'Ordre du tri',
+      calculations: 'Ordre des calculs',
     },
   },
   source: {

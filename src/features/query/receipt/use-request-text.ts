@@ -1,5 +1,6 @@
 // The typed text of the request beside the wells. A text without problems is applied at once. A text with problems
 // stays as it is typed, also while the query changes elsewhere or another tab of the pane is shown.
+import { useRef } from 'react'
 import type { Batch } from '#domain/playbook/command.ts'
 import { applyBatch } from '#domain/playbook/text-edit.ts'
 import { isFieldName } from '../state/catalogue.ts'
@@ -37,9 +38,20 @@ const shownText = (
   return isCurrent || state === undefined ? { text: typed.text, problems, isMoved: !isCurrent } : own
 }
 
+/** Milliseconds: what is typed without a longer pause is one step to undo. */
+const pause = 1500
+
 export function useRequestText([typed, type]: TypedRequest): RequestText {
-  const { state, naming, change } = useQueryContext()
+  const { state, naming, change, join = change } = useQueryContext()
   const address = writeAddress(state)
+  const last = useRef({ at: -Infinity, to: '' })
+  const apply = (applied: QueryState, to: string): void => {
+    const at = performance.now()
+    const isOne = last.current.to === address && at - last.current.at < pause
+    last.current = { at, to }
+    if (isOne) join(applied)
+    else change(applied)
+  }
   const page = { state, isField: (name: string) => isFieldName(naming.catalogue, name) }
   const { text, ...shown } = shownText(typed, page)
   return {
@@ -50,7 +62,7 @@ export function useRequestText([typed, type]: TypedRequest): RequestText {
       const { state: applied } = readRequestText(next, page)
       const to = applied === undefined ? address : writeAddress(applied)
       type({ text: next, from: address, to })
-      if (applied !== undefined && to !== address) change(applied)
+      if (applied !== undefined && to !== address) apply(applied, to)
     },
     discard: () => type(null),
   }

@@ -3,11 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { namesOf, orderName } from '#domain/merge/merge-documents.ts'
 import { type Describe, type FieldLabels, writePlain } from '#src/components/merge/field-labels.ts'
 import type { SaveConflict } from '#src/components/merge/use-merged-save.ts'
-import { type Naming, formatDimension, formatMeasureHead, formatOperands } from '../state/naming.ts'
+import { formatComparison } from '../state/comparison-text.ts'
+import {
+  type Naming,
+  formatDimension,
+  formatMeasure,
+  formatMeasureHead,
+  formatOperands,
+} from '../state/naming.ts'
 import { type QueryDocument, type QueryDocumentKey, queryDocument } from './query-document.ts'
 import { type Condition, isMeasure, isView } from '../state/query-state.ts'
 
-const lists = ['values', 'rows', 'columns', 'filters', 'order'] as const
+const lists = ['values', 'rows', 'columns', 'filters', 'order', 'calculations'] as const
 type List = (typeof lists)[number]
 const isList = (name: string): name is List => lists.some((list) => list === name)
 
@@ -60,6 +67,10 @@ const useListLabels = (naming: Naming, documents: readonly QueryDocument[]) => {
       if (by === undefined) return key
       return isMeasure(by) ? formatMeasureHead(naming, by) : formatDimension(naming, by)
     },
+    calculations: (key) => {
+      const found = firstOf(documents, ({ calculations }) => calculations[key])
+      return found === undefined ? key : formatMeasureHead(naming, found)
+    },
   } as const satisfies Record<List, (key: string) => string>
   const labels = {
     values: (key) => ({ label: tMerge('query.value', { name: names.values(key) }), write: inUse }),
@@ -67,6 +78,10 @@ const useListLabels = (naming: Naming, documents: readonly QueryDocument[]) => {
     columns: (key) => ({ label: tMerge('query.column', { name: names.columns(key) }), write: inUse }),
     filters: (key) => ({ label: tMerge('query.filter', { name: names.filters(key) }), write: writeFilters }),
     order: (key) => ({ label: tMerge('query.order', { name: names.order(key) }), write: writeOrder }),
+    calculations: (key) => ({
+      label: tMerge('query.calculation', { name: names.calculations(key) }),
+      write: inUse,
+    }),
   } as const satisfies Record<List, (key: string) => FieldLabels>
   return { names, labels }
 }
@@ -74,6 +89,18 @@ const useListLabels = (naming: Naming, documents: readonly QueryDocument[]) => {
 /** `data_mart.sales`; null if the table is left to the platform. */
 const writeTable = ({ table, level }: QueryDocument['table']): string | null =>
   table === null ? null : [level, table].filter((name) => name !== null).join('.')
+
+/** The comparison or the largest rows in words; null for anything else. */
+const writeShape = (naming: Naming, value: unknown): string | null => {
+  const { t } = naming
+  const { comparison: comparisonShape, top: topShape } = queryDocument.shape
+  const comparison = comparisonShape.safeParse(value).data
+  if (comparison) return formatComparison(t, comparison)
+  const top = topShape.safeParse(value).data
+  if (!top) return null
+  const phrase = top.hasOthers ? 'top.phraseOthers' : 'top.phrase'
+  return t(phrase, { count: top.count, value: formatMeasure(naming, top.by) })
+}
 
 /** Describes the parts of a saved query. */
 export function useDescribeQuery(naming: Naming, meeting: SaveConflict<QueryDocument> | null): Describe {
@@ -85,6 +112,9 @@ export function useDescribeQuery(naming: Naming, meeting: SaveConflict<QueryDocu
     name: t('shared:field.name'),
     description: t('shared:field.description'),
     view: tMerge('shared:field.view'),
+    comparison: t('compare.label'),
+    hasTotals: t('totals.show'),
+    top: t('top.label'),
     ...Object.fromEntries(plainNames.map((name) => [name, tMerge(`query.${name}`)])),
   } as const satisfies Partial<Record<QueryDocumentKey, string>> & Readonly<Record<string, string>>
   const ofList = (list: List, key: string): FieldLabels => {
@@ -98,6 +128,8 @@ export function useDescribeQuery(naming: Naming, meeting: SaveConflict<QueryDocu
     if (value === null) return { text: '' }
     const table = queryDocument.shape.table.safeParse(value).data
     if (table) return { text: writeTable(table) ?? t('table.any') }
+    const shape = writeShape(naming, value)
+    if (shape !== null) return { text: shape }
     return typeof value === 'string' && isView(value) ? { text: t(`view.${value}`) } : writePlain(value)
   }
   return (path) => {

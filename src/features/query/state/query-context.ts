@@ -27,10 +27,14 @@ type AddressMembers = Readonly<Partial<Record<'saved' | 'version' | 'pane' | 'di
 /** `drillPath` replaces the steps of the drill; without it they stay. */
 type ChangeQuery = (next: QueryState, members?: AddressMembers, drillPath?: readonly string[]) => void
 
-const historyState = z.object({ drillPath: z.array(z.string()) }).catch({ drillPath: [] })
+const historyState = z
+  .object({ drillPath: z.array(z.string()), isJoined: z.boolean().optional() })
+  .catch({ drillPath: [] })
 
 interface Address extends ParsedAddress {
   readonly change: ChangeQuery
+  readonly join: (next: QueryState) => void
+  readonly isJoined: boolean
   /** The queries that were drilled into to reach this one, as search strings. */
   readonly drillPath: readonly string[]
   /** Id of the saved query that is open. */
@@ -56,12 +60,24 @@ function useAddress(): Address {
   const navigate = useNavigate()
   const search = params.toString()
   const location = useLocation()
-  const drillPath = useMemo(() => historyState.parse(location.state).drillPath, [location.state])
+  const { drillPath, isJoined } = useMemo(() => historyState.parse(location.state), [location.state])
   const read = useMemo(() => readAddress(new URLSearchParams(search)), [search])
   // Navigation takes a moment. Until the address has changed, the last change applies.
-  const [pending, setPending] = useState<{ from: string; state: QueryState } | null>(null)
+  const [pending, setPending] = useState<{ from: string; state: QueryState; isJoined?: true } | null>(null)
   if (pending !== null && pending.from !== search) setPending(null)
-  const state = pending?.from === search ? pending.state : read.state
+  const isPending = pending?.from === search
+  const state = isPending ? pending.state : read.state
+  const join = useCallback(
+    (changed: QueryState) => {
+      const next = confirmedAnswer(state, changed)
+      setPending({ from: search, state: next, isJoined: true })
+      void navigate(
+        { search: writeAddress(next, withMembers(search, {})) },
+        { replace: true, preventScrollReset: true, state: { drillPath, isJoined: true } },
+      )
+    },
+    [navigate, search, state, drillPath],
+  )
   const change = useCallback(
     (changed: QueryState, members: AddressMembers = {}, path: readonly string[] = drillPath) => {
       const next = confirmedAnswer(state, changed)
@@ -80,6 +96,8 @@ function useAddress(): Address {
     version: params.get('version'),
     pane: params.get('pane'),
     change,
+    join,
+    isJoined: isPending ? pending.isJoined === true : isJoined === true,
     drillPath,
     setMembers: (members, next = state) => {
       void navigate(
@@ -111,6 +129,10 @@ export interface QueryContextValue {
   readonly setPendingSwitch: (pending: PendingSwitch | null) => void
   /** Changes the query, with a new entry in the browser's history. */
   readonly change: ChangeQuery
+  /** Only on the query page: a change that continues the step before it, as the next letter of a text does. */
+  readonly join?: (next: QueryState) => void
+  /** The query is the result of such a change. */
+  readonly isJoined?: boolean
   readonly drillPath: readonly string[]
 }
 
@@ -194,7 +216,7 @@ function useCheckedResult(
 /** The query in the address, its result, and the problems that the platform reported. */
 export function useQueryPageState(input: PageInput) {
   const address = useAddress()
-  const { state, ignored, change, drillPath } = address
+  const { state, ignored, change, join, isJoined, drillPath } = address
   const {
     result,
     answering,
@@ -218,13 +240,27 @@ export function useQueryPageState(input: PageInput) {
       naming,
       problems: assignProblems(state, result.problems),
       change,
+      join,
+      isJoined,
       drillPath,
       answering,
       changedTable,
       pendingSwitch,
       setPendingSwitch,
     }),
-    [state, ignored, naming, result.problems, change, drillPath, answering, changedTable, pendingSwitch],
+    [
+      state,
+      ignored,
+      naming,
+      result.problems,
+      change,
+      join,
+      isJoined,
+      drillPath,
+      answering,
+      changedTable,
+      pendingSwitch,
+    ],
   )
   return { address, result, context }
 }
