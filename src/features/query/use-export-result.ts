@@ -9,7 +9,7 @@ import { fileNameOf, saveFile } from '#src/lib/save-file.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { exportRequest, type ExportFormat } from './state/export-request.ts'
 import { proposeName } from './state/naming.ts'
-import { shownTable } from './result/shown-table.ts'
+import { shownTable } from './result/view/shown-table.ts'
 import { useQueryContext } from './state/query-context.ts'
 
 const endpoints = { csv: query.exportCsv, xlsx: query.exportXlsx } as const satisfies Record<
@@ -24,7 +24,7 @@ const shownBlob = async (
 ): Promise<Blob> => {
   const shown = shownTable.get()
   if (shown === null) throw new Error('No table is shown')
-  const { tableCsv, tableXlsx } = await import('./result/table-file.ts')
+  const { tableCsv, tableXlsx } = await import('./result/view/table-file.ts')
   const write = format === 'csv' ? tableCsv : tableXlsx
   return write({ ...input, content: shown.content })
 }

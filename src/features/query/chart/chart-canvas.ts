@@ -16,7 +16,7 @@ import type { ChartBox, ChartInput } from './option/chart-input.ts'
 import type { ChartModel } from './model/chart-model.ts'
 import { type ChartOption, chartOption } from './option/chart-option.ts'
 import { isHorizontal } from './option/chart-series.ts'
-import { type CategoryPlace, seriesAt } from './option/series-at.ts'
+import { type CategoryPosition, seriesAt } from './option/series-at.ts'
 
 register([
   AxisPointerComponent,
@@ -71,7 +71,7 @@ const placeIn = (
   chart: EChartsType,
   input: ChartInput,
   { index, pixel }: { index: number; pixel: Pixel },
-): CategoryPlace => {
+): CategoryPosition => {
   const [along, across] = isHorizontal(input) ? ([1, 0] as const) : ([0, 1] as const)
   const pixelOf = (category: number, figure: number, axis: 0 | 1 = 0): readonly number[] =>
     isHorizontal(input)

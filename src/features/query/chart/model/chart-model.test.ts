@@ -189,7 +189,7 @@ describe('comparison', () => {
   it.each<[QueryState['view'], boolean]>([
     ['line', true],
     ['multiples', true],
-    ['bars', false],
+    ['bars', true],
     ['stacked', false],
     ['heat', false],
   ])('QB9c of several series in the view %s is shown: %s', (view, isShown) => {

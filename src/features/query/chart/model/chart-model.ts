@@ -237,10 +237,11 @@ const chooseCategories = (
   return indexes.filter((index) => largest.has(index))
 }
 
-/** Bars and areas show the past of one series only: more lines over them could not be told apart. */
+/** Segments and cells have no room for a past figure, and lines over several areas could not be told apart. */
 const showsPast = (view: ChartView, series: readonly ChartSeries[]): boolean => {
   if (view === 'line' || view === 'multiples' || view === 'figure') return true
-  return (view === 'bars' || view === 'area') && series.length === 1
+  if (view === 'bars') return series.length === 1 || series.every(({ axis, past }) => axis === 0 && past)
+  return view === 'area' && series.length === 1
 }
 
 /** Returns whether the series of a chart are one value over several groups. */

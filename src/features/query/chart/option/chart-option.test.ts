@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ChartInput } from './chart-input.ts'
 import type { ChartModel, ChartSeries } from '../model/chart-model.ts'
 import { chartOption, neededHeight } from './chart-option.ts'
+import { dashOf } from './compared-bars.ts'
 import { colorOf, isHorizontal } from './chart-series.ts'
 import { extremeCell, heatColor, heatScale } from './heat-option.ts'
 import { nameLayout } from './scatter-option.ts'
@@ -205,6 +206,33 @@ describe('comparison', () => {
       { type: 'scatter', data: places, itemStyle: { color: 'page' } },
       { type: 'scatter', data: places, itemStyle: { color: 'ink' } },
     ])
+  })
+
+  it('QB9c marks the compared period of each of several bars', () => {
+    const two = [
+      series([1, 2, 3], { past: past([4, null, 6]) }),
+      series([1, 2, 3], { past: past([7, 8, 9]) }),
+    ]
+    const places = [
+      [0, 4, 0],
+      [2, 6, 0],
+      [0, 7, 1],
+      [1, 8, 1],
+      [2, 9, 1],
+    ]
+    expect(optionOf({ view: 'bars', series: two }).series).toMatchObject([
+      { type: 'bar' },
+      { type: 'bar' },
+      { type: 'custom', name: '1 year before', data: places },
+    ])
+  })
+
+  it.each([
+    [0, { x1: 71, x2: 100 }],
+    [1, { x1: 100, x2: 129 }],
+  ])('QB9c the dash of bar %i is across it', (slot, ends) => {
+    const place = { slot, bars: 2, band: 100, isHorizontal: false }
+    expect(dashOf([100, 50], place).shape).toMatchObject({ ...ends, y1: 50, y2: 50 })
   })
 
   it('QB9c marks only the series of the current year', () => {

@@ -11,6 +11,9 @@ import type { ChartColors, ChartInput } from './chart-input.ts'
 
 /** The size of labels. */
 export const labelSize = 11.5
+/** The share of a category that its bars leave free, and the width of a bar in pixels. */
+export const barGap = 0.42
+export const maxBarWidth = 72
 const titleHeight = 34
 const footerHeight = 22
 

@@ -4,7 +4,8 @@ import { lettersOf } from '#src/lib/text-width.ts'
 import { extentOf } from './axis-extents.ts'
 import type { ChartColors, ChartInput } from './chart-input.ts'
 import type { ChartModel, ChartSeries } from '../model/chart-model.ts'
-import { labelStyle } from './chart-parts.ts'
+import { barGap, labelStyle, maxBarWidth } from './chart-parts.ts'
+import { comparedBars } from './compared-bars.ts'
 import { isPartial } from '../model/partial-period.ts'
 
 const maxVerticalBars = 6
@@ -36,10 +37,6 @@ export function isStacked({ model }: Pick<ChartInput, 'model'>): boolean {
   if (model.view === 'stacked') return true
   return model.view === 'area' && model.seriesBy.length > 0 && !hasNegative(model)
 }
-
-/** The share of a category that its bars leave free, and the width of a bar in pixels. */
-export const barGap = 0.42
-export const maxBarWidth = 72
 
 const hollow = (colors: ChartColors, borderColor: string) => ({
   color: colors.page,
@@ -235,10 +232,13 @@ const seriesOf = (input: ChartInput, { each, index }: { each: ChartSeries; index
   return isOrdered ? lineOf(input, { each, index }) : pointsOf(input, { each, index })
 }
 
+const comparedOf = (input: ChartInput) => {
+  const { view, series } = input.model
+  if (view === 'bars' && series.length > 1) return comparedBars(input, isHorizontal(input))
+  return isHorizontal(input) ? comparedMarks(input) : comparedLines(input)
+}
+
 /** Returns the series of bars, lines and areas, with the compared period. */
 export function axisSeries(input: ChartInput) {
-  return [
-    ...input.model.series.map((each, index) => seriesOf(input, { each, index })),
-    ...(isHorizontal(input) ? comparedMarks(input) : comparedLines(input)),
-  ]
+  return [...input.model.series.map((each, index) => seriesOf(input, { each, index })), ...comparedOf(input)]
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ChartView } from '../model/chart-views.ts'
 import type { ChartModel } from '../model/chart-model.ts'
-import { type CategoryPlace, seriesAt } from './series-at.ts'
+import { type CategoryPosition, seriesAt } from './series-at.ts'
 
 const model = (view: ChartView, figures: readonly (number | null)[], axes: readonly (0 | 1)[] = []) => ({
   model: {
@@ -26,7 +26,7 @@ const model = (view: ChartView, figures: readonly (number | null)[], axes: reado
     omitted: { categories: 0, series: 0, earlier: 0, values: 0, comparison: false },
   } satisfies ChartModel,
 })
-const at = (figure: number, offset = 0): CategoryPlace => ({
+const at = (figure: number, offset = 0): CategoryPosition => ({
   index: 0,
   offset,
   band: 100,

@@ -1,9 +1,10 @@
 // Which series of a category is meant by a place of the chart: the bar, the segment, or the nearest line.
 import type { ChartInput } from './chart-input.ts'
-import { barGap, isStacked, maxBarWidth } from './chart-series.ts'
+import { barGap, maxBarWidth } from './chart-parts.ts'
+import { isStacked } from './chart-series.ts'
 
 /** A place within a category. */
-export interface CategoryPlace {
+export interface CategoryPosition {
   readonly index: number
   /** Pixels along the axis from the middle of the category, and the width of a category. */
   readonly offset: number
@@ -20,7 +21,7 @@ interface Candidate {
   readonly axis: 0 | 1
 }
 
-const nearest = (candidates: readonly Candidate[], { distanceTo }: CategoryPlace): number | null =>
+const nearest = (candidates: readonly Candidate[], { distanceTo }: CategoryPosition): number | null =>
   candidates
     .map(({ series, figure }) => ({ series, far: distanceTo(series, figure) }))
     .toSorted((a, b) => a.far - b.far)[0]?.series ?? null
@@ -38,7 +39,7 @@ const segmentAt = (candidates: readonly Candidate[], figure: number): number | n
 
 const barAt = (
   candidates: readonly Candidate[],
-  { place: { offset, band }, bars }: { place: CategoryPlace; bars: readonly number[] },
+  { place: { offset, band }, bars }: { place: CategoryPosition; bars: readonly number[] },
 ): number | null => {
   const width = Math.min(maxBarWidth, (band * (1 - barGap)) / bars.length)
   const slot = Math.floor(offset / width + bars.length / 2)
@@ -51,7 +52,7 @@ const barAt = (
 const nearPoint = 10
 
 /** Returns the series at a place; null if the category has no figure. */
-export function seriesAt({ model }: Pick<ChartInput, 'model'>, place: CategoryPlace): number | null {
+export function seriesAt({ model }: Pick<ChartInput, 'model'>, place: CategoryPosition): number | null {
   const candidates = model.series.flatMap(({ figures, axis }, series): readonly Candidate[] => {
     const figure = figures[place.index] ?? null
     return figure === null ? [] : [{ series, figure, axis }]

@@ -1,8 +1,8 @@
 // The table on the screen, for the export menu, which is in another part of the page.
 import { createStore } from '#src/lib/create-store.ts'
-import type { GridContent } from './view/grid-content.ts'
+import type { GridContent } from './grid-content.ts'
 
-export interface ShownTable {
+interface ShownTable {
   readonly content: GridContent
   /** The rows that are shown, without totals. */
   readonly rows: number

@@ -7,9 +7,9 @@ import { byteOrderMark, csvRecord } from '#domain/spreadsheet/csv.ts'
 import type { ExportCell, ExportColumn, ExportType } from '#domain/spreadsheet/export-column.ts'
 import { rowWriter, sheetEnd, sheetPath, sheetStart, workbookParts } from '#domain/spreadsheet/xlsx-parts.ts'
 import { stylesOf } from '#domain/spreadsheet/xlsx-styles.ts'
-import { toNumber } from '../state/value-format.ts'
-import type { GridColumn } from './grid-column.ts'
-import { type GridContent, copiedText, lineAt, lineCount } from './view/grid-content.ts'
+import { toNumber } from '../../state/value-format.ts'
+import type { GridColumn } from '../grid-column.ts'
+import { type GridContent, copiedText, lineAt, lineCount } from './grid-content.ts'
 
 interface FileInput {
   readonly content: GridContent

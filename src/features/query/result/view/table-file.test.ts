@@ -1,8 +1,8 @@
 import { BlobReader, TextWriter, ZipReader, configure } from '@zip.js/zip.js'
 import { expect, it } from 'vitest'
-import type { GridColumn } from './grid-column.ts'
+import type { GridColumn } from '../grid-column.ts'
 import { tableCsv, tableXlsx } from './table-file.ts'
-import type { GridContent } from './view/grid-content.ts'
+import type { GridContent } from './grid-content.ts'
 
 configure({ useWebWorkers: false })
 
