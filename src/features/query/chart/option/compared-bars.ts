@@ -22,6 +22,10 @@ export function dashOf(
   }
 }
 
+/** The width of a category in pixels. */
+const bandOf = (size: number | readonly number[] | undefined, isHorizontal: boolean): number =>
+  typeof size === 'object' ? (size[isHorizontal ? 1 : 0] ?? 0) : 0
+
 /** Returns the dashes of bars side by side. */
 export function comparedBars(
   { model, colors, formatters }: ChartInput,
@@ -44,8 +48,7 @@ export function comparedBars(
       renderItem: (_, api) => {
         const [category = 0, figure = 0, slot = 0] = [0, 1, 2].map((at) => Number(api.value(at)))
         const [x = 0, y = 0] = api.coord(isHorizontal ? [figure, category] : [category, figure])
-        const size = api.size?.([1, 1])
-        const band = (Array.isArray(size) ? size[isHorizontal ? 1 : 0] : 0) ?? 0
+        const band = bandOf(api.size?.([1, 1]), isHorizontal)
         const dash = dashOf([x, y], { slot, bars, band, isHorizontal })
         return {
           type: 'group' as const,
