@@ -20,7 +20,7 @@ const said = (page: Page): Locator =>
 
 const start = 'query?table=strike&level=data_prim&value=sum:Cost+Total+$'
 
-test('QB47d a click adds a field once, and dragging moves it to, between and within wells', async ({
+test('QB14c a click adds a field once, and dragging moves it to, between and within wells', async ({
   page,
   platform,
 }) => {
@@ -68,7 +68,7 @@ test('QB47d a click adds a field once, and dragging moves it to, between and wit
   await expectAccessible(page)
 })
 
-test('QB47d menus and keys move what dragging moves', async ({ page, platform }) => {
+test('QB14c menus and keys move what dragging moves', async ({ page, platform }) => {
   await signIn(page, platform)
   await waitForSample(platform)
   await visit(page, `${start}&row=Wildlife+Size`)

@@ -378,7 +378,7 @@ export const query = {
     known: 'Known',
     unique: 'All values are unique. Examples:',
     none: 'No preview available.',
-    hint: 'Click a field to add it, or drag it to its place. Hover over it to preview its values.',
+    hint: 'Click a field to add it, or drag it into the query. Hover over it to preview its values.',
   },
   view: {
     bars: 'Bars',

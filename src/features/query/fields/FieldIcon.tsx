@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Calendar, Hash, type LucideIcon, SquareFunction, ToggleLeft, Type } from 'lucide-react'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -18,7 +19,12 @@ interface FieldIconProps {
   isVirtual?: boolean
 }
 
-export function FieldIcon({ type, isVirtual = false }: FieldIconProps) {
+const Drawn = memo(({ type, isVirtual = false }: FieldIconProps) => {
   const Icon = isVirtual ? SquareFunction : (icons[type] ?? Type)
   return <Icon size={13} strokeWidth={2} aria-hidden />
+})
+Drawn.displayName = 'FieldIcon'
+
+export function FieldIcon(props: FieldIconProps) {
+  return <Drawn {...props} />
 }

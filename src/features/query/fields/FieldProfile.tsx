@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
@@ -123,7 +124,7 @@ const Figures = ({ field }: { field: Field }) => {
  * The profile of the highlighted field: its most frequent values or the range of its figures in its own table, and
  * whether adding it switches the table of the query.
  */
-export function FieldProfile({ line }: { line: FieldLine | null }) {
+export const FieldProfile = memo(({ line }: { line: FieldLine | null }) => {
   const { t } = useTranslation(['query', 'shared'])
   const debounced = useDebouncedValue(line, profileDelay)
   if (debounced === null)
@@ -147,4 +148,5 @@ export function FieldProfile({ line }: { line: FieldLine | null }) {
       )}
     </Root>
   )
-}
+})
+FieldProfile.displayName = 'FieldProfile'

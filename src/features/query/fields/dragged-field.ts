@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import type { Field } from '../state/catalogue.ts'
-import type { Place } from '../state/chips/chip-moves.ts'
+import type { WellPosition } from '../state/chips/chip-moves.ts'
 import type { Well } from '../state/query-state.ts'
 
 const fieldType = 'application/x-field'
@@ -65,7 +65,7 @@ export function useIsDragging(): boolean {
 export function gapAt(
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
   { well, box }: { readonly well: Well; readonly box: HTMLElement },
-): Place & { readonly left: number; readonly top: number } {
+): WellPosition & { readonly left: number; readonly top: number } {
   const chips = [...box.querySelectorAll('[data-chip]')].map((chip) => chip.getBoundingClientRect())
   const index = chips.filter(
     ({ left, right, top, bottom }) => clientY > bottom || (clientY >= top && clientX > (left + right) / 2),

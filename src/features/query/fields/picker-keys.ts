@@ -32,21 +32,22 @@ const fold = (
   return group === -1 ? null : { kind: 'go', index: group }
 }
 
-/** `Shift+Enter` opens the menu of a field. Returns the step for a key at an index of the list, or null if the key does nothing there. */
+/** Enter adds a field or opens a group, and Shift+Enter opens the menu of a field. */
+const act = (line: PickerLine, at: number, isMenu: boolean): PickerStep | null => {
+  if (line.kind === 'field') return { kind: isMenu ? 'menu' : 'add', index: at }
+  return isMenu ? null : { kind: 'fold', key: line.key, isOpen: !line.isOpen }
+}
+
+/** Returns the step for a key at an index of the list, or null if the key does nothing there. */
 export function pickerStep(
   { lines, at }: { lines: readonly PickerLine[]; at: number },
   key: string,
 ): PickerStep | null {
   const last = lines.length - 1
   const move = moves[key]
-  if (last < 0) return null
-  if (move !== undefined) return { kind: 'go', index: Math.min(Math.max(move(at, last), 0), last) }
-  if (key === 'ArrowRight') return fold({ lines, at }, true)
-  if (key === 'ArrowLeft') return fold({ lines, at }, false)
   const line = lines[at]
-  if (key === 'Shift+Enter' && line?.kind === 'field') return { kind: 'menu', index: at }
-  if (key !== 'Enter' || line === undefined) return null
-  return line.kind === 'field'
-    ? { kind: 'add', index: at }
-    : { kind: 'fold', key: line.key, isOpen: !line.isOpen }
+  if (line === undefined) return null
+  if (move !== undefined) return { kind: 'go', index: Math.min(Math.max(move(at, last), 0), last) }
+  if (key === 'ArrowRight' || key === 'ArrowLeft') return fold({ lines, at }, key === 'ArrowRight')
+  return key === 'Enter' || key === 'Shift+Enter' ? act(line, at, key === 'Shift+Enter') : null
 }

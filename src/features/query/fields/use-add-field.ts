@@ -10,7 +10,7 @@ import {
   additionFor,
   fieldsToRead,
 } from '../state/chips/addition-rules.ts'
-import { type Place, placeOf } from '../state/chips/chip-moves.ts'
+import { type WellPosition, positionOf } from '../state/chips/chip-moves.ts'
 import { type Addition, isPresent, keyOfAddition, withField } from '../state/chips/well-fields.ts'
 import { isComplete } from '../state/filter-operators.ts'
 import { type QueryContextValue, useQueryContext } from '../state/query-context.ts'
@@ -50,7 +50,7 @@ export async function readKnownFacts(context: QueryContextValue, input: Addition
 
 const announceAt = (kind: 'added' | 'present', state: QueryState, addition: Addition): void => {
   const { well } = addition
-  const place = placeOf(state, well, keyOfAddition(addition))
+  const place = positionOf(state, well, keyOfAddition(addition))
   announce({
     kind,
     name: addition.field.name,
@@ -81,7 +81,7 @@ export function useApplyAddition() {
 let last: Promise<unknown> = Promise.resolve()
 
 /** The well that a person chose, and the gap in it. */
-type ChosenPlace = Pick<Place, 'well'> & Partial<Pick<Place, 'index'>>
+type ChosenPosition = Pick<WellPosition, 'well'> & Partial<Pick<WellPosition, 'index'>>
 
 /**
  * Returns a function that adds a field to a well, by default to the one that suits it. Calls `onAdded` when the field
@@ -95,7 +95,7 @@ export function useAddField(onAdded?: () => void) {
   useLayoutEffect(() => {
     latest.current = { context, apply, onAdded }
   })
-  return useCallback((field: Field, place?: ChosenPlace): Promise<unknown> => {
+  return useCallback((field: Field, place?: ChosenPosition): Promise<unknown> => {
     const chosen: Well | undefined = place?.well
     const addOne = async (): Promise<void> => {
       const before = latest.current.context

@@ -3,12 +3,12 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import { nameOf } from '../state/catalogue.ts'
 import { additionFor } from '../state/chips/addition-rules.ts'
 import {
-  type Place,
+  type WellPosition,
   fieldAt,
   isPlainMove,
   keyAt,
   moveChip,
-  placeOf,
+  positionOf,
   turnChip,
   withoutMoved,
 } from '../state/chips/chip-moves.ts'
@@ -21,7 +21,7 @@ import { readKnownFacts } from './use-add-field.ts'
 
 /** Focuses the chip at its new place, or opens it if it is a filter that was made. */
 const show = (state: QueryState, { well, key, name }: { well: Well; key: string; name: string }): void => {
-  const position = (placeOf(state, well, key)?.index ?? 0) + 1
+  const position = (positionOf(state, well, key)?.index ?? 0) + 1
   announce({ kind: 'moved', name, well, position, total: state[well].length })
   focusChip(key)
   markChip(key)
@@ -33,7 +33,7 @@ export function useMoveChip() {
   useLayoutEffect(() => {
     latest.current = context
   })
-  return useCallback(async (from: Place, to: Place): Promise<void> => {
+  return useCallback(async (from: WellPosition, to: WellPosition): Promise<void> => {
     const { state, naming, change } = latest.current
     const { catalogue } = naming
     const [key, fieldName] = [keyAt(state, from), fieldAt(state, from)]
@@ -51,7 +51,7 @@ export function useMoveChip() {
     const known = await readKnownFacts(latest.current, input)
     // Reading takes a moment: the chip may be elsewhere now.
     const now = latest.current
-    const place = placeOf(now.state, from.well, key)
+    const place = positionOf(now.state, from.well, key)
     if (place === undefined) return
     const move = { from: place, to }
     const rest = withoutMoved(now.state, move)

@@ -7,7 +7,7 @@ import { draggedKind, gapAt, readDraggedChip, readDraggedField } from '../fields
 import { useAddField } from '../fields/use-add-field.ts'
 import { useMoveChip } from '../fields/use-move-chip.ts'
 import { fieldIn } from '../state/catalogue.ts'
-import { placeOf, removeChip } from '../state/chips/chip-moves.ts'
+import { positionOf, removeChip } from '../state/chips/chip-moves.ts'
 import type { Well } from '../state/query-state.ts'
 import { useQueryContext } from '../state/query-context.ts'
 import { AddField } from './AddField.tsx'
@@ -44,7 +44,7 @@ const useWellDrop = (well: Well) => {
     setGap(null)
     const to = gapAt(event, { well, box: event.currentTarget })
     const chip = readDraggedChip(event.dataTransfer)
-    const from = chip && placeOf(state, chip.well, chip.key)
+    const from = chip && positionOf(state, chip.well, chip.key)
     const dragged = readDraggedField(event.dataTransfer)
     const field = dragged && fieldIn(naming.catalogue, dragged)
     if (from === undefined && field === undefined) return

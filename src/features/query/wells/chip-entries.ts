@@ -15,7 +15,7 @@ import type { MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import type { QueryTranslate } from '../state/naming.ts'
 import { unsuitable } from '../calculations/reasons.ts'
 import { typeOfMeasure } from '../state/catalogue.ts'
-import { type Place, fieldAt, isPlainMove, removeChip } from '../state/chips/chip-moves.ts'
+import { type WellPosition, fieldAt, isPlainMove, removeChip } from '../state/chips/chip-moves.ts'
 import { setOrder, toggleCalculation } from '../state/query-commands.ts'
 import type { QueryContextValue } from '../state/query-context.ts'
 import { calculationKinds } from '../state/calculation/kinds.ts'
@@ -82,8 +82,8 @@ export function calculationEntries(
 
 interface Moving {
   readonly context: QueryContextValue
-  readonly from: Place
-  readonly move: (from: Place, to: Place) => Promise<void>
+  readonly from: WellPosition
+  readonly move: (from: WellPosition, to: WellPosition) => Promise<void>
 }
 
 const turns = [

@@ -1,10 +1,10 @@
 // What keys do in a well: focus its chips, move one, or remove it.
-import { type Place, wells } from '../state/chips/chip-moves.ts'
+import { type WellPosition, wells } from '../state/chips/chip-moves.ts'
 import type { QueryState, Well } from '../state/query-state.ts'
 
 type WellStep =
   | { readonly kind: 'focus'; readonly index: number }
-  | { readonly kind: 'move'; readonly to: Place }
+  | { readonly kind: 'move'; readonly to: WellPosition }
   | { readonly kind: 'remove' }
 
 /** Along the well: the next chip, and the gap behind it. */
@@ -17,7 +17,10 @@ const across: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 const nextWell = (well: Well, by: number): Well | undefined => wells[wells.indexOf(well) + by]
 
-const moveStep = (state: QueryState, { well, index, key }: Place & { key: string }): WellStep | null => {
+const moveStep = (
+  state: QueryState,
+  { well, index, key }: WellPosition & { key: string },
+): WellStep | null => {
   const step = along[key]
   if (step !== undefined) {
     const gap = index + step.gap
@@ -31,7 +34,7 @@ const moveStep = (state: QueryState, { well, index, key }: Place & { key: string
 /** Returns the step for a key at a button of a well, or null if the key does nothing there. Chips come first. */
 export function wellStep(
   state: QueryState,
-  { isAlt, ...at }: Place & { key: string; isAlt: boolean },
+  { isAlt, ...at }: WellPosition & { key: string; isAlt: boolean },
 ): WellStep | null {
   const isChip = at.index < state[at.well].length
   if (isAlt) return isChip ? moveStep(state, at) : null

@@ -4,7 +4,7 @@ import { type ComputeMode, computeModes } from '#contract/query/vocabulary.ts'
 import type { Value } from '#contract/query/response.ts'
 import { type Catalogue, type Field, isDateField } from '../catalogue.ts'
 import { dateUnitFor, defaultDateUnit } from './date-unit.ts'
-import type { Measure, QueryState, Top, Well } from '../query-state.ts'
+import type { DimensionWell, Measure, QueryState, Top, Well } from '../query-state.ts'
 import type { Addition } from './well-fields.ts'
 
 /** What is known about the values of a field. */
@@ -88,39 +88,46 @@ export interface AdditionInput {
   readonly chosen?: Well | undefined
 }
 
-/** Returns the fields whose values decide what the addition becomes. */
-export function fieldsToRead(
-  catalogue: Catalogue,
-  { field, state, chosen }: AdditionInput,
-): readonly Field[] {
-  if (chosen === 'filters') return []
-  const [row] = state.rows
-  const isOpen = field.isIdentifier || isOpenNumber(field)
-  const well = chosen ?? defaultWell({ field, state, facts: undefined })
-  const own =
-    chosen === 'values'
-      ? isOpenNumber(field)
-      : isOpen || (isDateField(field) && well !== 'values') || isFirstRow(state, well)
-  const rowField =
-    row !== undefined && row.unit === undefined && isFirstValue(state, well)
-      ? catalogue.fields.get(row.field)
-      : undefined
-  return [...(own ? [field] : []), ...(rowField === undefined ? [] : [rowField])]
+const readsOwn = (input: AdditionInput, well: Well): boolean => {
+  const { field, state, chosen } = input
+  if (chosen === 'values') return isOpenNumber(field)
+  if (field.isIdentifier || isOpenNumber(field)) return true
+  return (isDateField(field) && well !== 'values') || isFirstRow(state, well)
 }
 
-/** Returns what the field becomes. */
-export function additionFor({ field, state, chosen }: AdditionInput, known: KnownFacts): Addition {
-  const facts = known.get(field.field)
-  const each: Case = { field, state, facts }
-  const well = chosen ?? defaultWell(each)
-  if (well === 'filters') return { field, well }
-  if (well === 'values') {
-    const mode = modeOf(each)
-    const rows = isFirstValue(state, well) ? known.get(state.rows[0]?.field ?? '') : undefined
-    const top = state.rows[0]?.unit === undefined ? topOf({ mode, field: field.field }, rows) : undefined
-    return { field, well, mode, top }
-  }
+/** The first row, if its number of values decides how many rows are shown. */
+const countedRow = ({ state }: AdditionInput, well: Well): string | undefined => {
+  const [row] = state.rows
+  return row?.unit === undefined && isFirstValue(state, well) ? row?.field : undefined
+}
+
+/** Returns the fields whose values decide what the addition becomes. */
+export function fieldsToRead(catalogue: Catalogue, input: AdditionInput): readonly Field[] {
+  const { field, state, chosen } = input
+  if (chosen === 'filters') return []
+  const well = chosen ?? defaultWell({ field, state, facts: undefined })
+  const row = catalogue.fields.get(countedRow(input, well) ?? '')
+  return [...(readsOwn(input, well) ? [field] : []), ...(row === undefined ? [] : [row])]
+}
+
+const asValue = (input: AdditionInput, known: KnownFacts): Addition => {
+  const { field, state } = input
+  const mode = modeOf({ field, state, facts: known.get(field.field) })
+  const rows = known.get(countedRow(input, 'values') ?? '')
+  return { field, well: 'values', mode, top: topOf({ mode, field: field.field }, rows) }
+}
+
+const asDimension = ({ field, state, facts }: Case, well: DimensionWell): Addition => {
   if (isDateField(field))
     return { field, well, unit: facts === undefined ? defaultDateUnit : dateUnitFor(facts, well) }
   return { field, well, top: isFirstRow(state, well) ? topOf(state.values.find(ranks), facts) : undefined }
+}
+
+/** Returns what the field becomes. */
+export function additionFor(input: AdditionInput, known: KnownFacts): Addition {
+  const { field, state, chosen } = input
+  const each: Case = { field, state, facts: known.get(field.field) }
+  const well = chosen ?? defaultWell(each)
+  if (well === 'filters') return { field, well }
+  return well === 'values' ? asValue(input, known) : asDimension(each, well)
 }

@@ -4,7 +4,7 @@ import { fieldIn } from '../catalogue.ts'
 import { type QueryState, type Well, emptyState } from '../query-state.ts'
 import { catalogue } from '../testing/fixtures.ts'
 import { stateArbitrary } from '../testing/state-arbitrary.ts'
-import { keyAt, moveChip, placeOf, removeChip, turnChip, wells } from './chip-moves.ts'
+import { keyAt, moveChip, positionOf, removeChip, turnChip, wells } from './chip-moves.ts'
 
 const cost = { mode: 'sum', field: 'cost' } as const
 const average = { mode: 'avg', field: 'cost' } as const
@@ -74,8 +74,8 @@ describe('moving chips', () => {
   it('removes the chip of each well, and finds chips by their key', () => {
     for (const well of wells) {
       const key = keyAt(state, at(well, 0)) ?? ''
-      expect(placeOf(state, well, key)).toEqual(at(well, 0))
-      expect(placeOf(removeChip(state, at(well, 0)), well, key)).toBeUndefined()
+      expect(positionOf(state, well, key)).toEqual(at(well, 0))
+      expect(positionOf(removeChip(state, at(well, 0)), well, key)).toBeUndefined()
     }
   })
 

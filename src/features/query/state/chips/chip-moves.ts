@@ -2,10 +2,10 @@
 // what is shown: a chip moved to the filters stays where it was, and so does a filter that is moved to another well.
 import { removeCondition, removeDimension, removeValue } from '../query-commands.ts'
 import { type QueryState, type Well, conditionKey, itemKey, normalize } from '../query-state.ts'
-import { type Addition, keyOfAddition, withField } from './well-fields.ts'
+import { type Addition, withField } from './well-fields.ts'
 
 /** A chip, or the gap before it. The gap after the last chip has the number of chips as index. */
-export interface Place {
+export interface WellPosition {
   readonly well: Well
   readonly index: number
 }
@@ -14,7 +14,7 @@ export interface Place {
 export const wells = ['values', 'rows', 'columns', 'filters'] as const satisfies readonly Well[]
 
 /** Returns the key of the chip at a place. */
-export function keyAt(state: QueryState, { well, index }: Place): string | undefined {
+export function keyAt(state: QueryState, { well, index }: WellPosition): string | undefined {
   if (well === 'filters') {
     const condition = state.filters[index]
     return condition && conditionKey(condition)
@@ -24,17 +24,17 @@ export function keyAt(state: QueryState, { well, index }: Place): string | undef
 }
 
 /** Returns the place of a chip; undefined if the well does not contain it. */
-export function placeOf(state: QueryState, well: Well, key: string): Place | undefined {
+export function positionOf(state: QueryState, well: Well, key: string): WellPosition | undefined {
   const index = state[well].findIndex((_, at) => keyAt(state, { well, index: at }) === key)
   return index === -1 ? undefined : { well, index }
 }
 
 /** Returns the name of the field of the chip at a place. */
-export function fieldAt(state: QueryState, { well, index }: Place): string | undefined {
+export function fieldAt(state: QueryState, { well, index }: WellPosition): string | undefined {
   return well === 'filters' ? state.filters[index]?.dimension.field : state[well][index]?.field
 }
 
-export function removeChip(state: QueryState, { well, index }: Place): QueryState {
+export function removeChip(state: QueryState, { well, index }: WellPosition): QueryState {
   if (well === 'values') return removeValue(state, index)
   if (well !== 'filters') return removeDimension(state, { well, index })
   const key = keyAt(state, { well, index })
@@ -49,14 +49,14 @@ const reordered = <T>(items: readonly T[], from: number, to: number): readonly T
 }
 
 interface Move {
-  readonly from: Place
+  readonly from: WellPosition
   /** The gap that the chip is moved to. */
-  readonly to: Place
+  readonly to: WellPosition
 }
 
 /** Returns whether the chip stays what it is, so that no rule decides what it becomes. */
 export function isPlainMove({ from, to }: Move): boolean {
-  const isDimension = ({ well }: Place): boolean => well === 'rows' || well === 'columns'
+  const isDimension = ({ well }: WellPosition): boolean => well === 'rows' || well === 'columns'
   return from.well === to.well || (isDimension(from) && isDimension(to))
 }
 
@@ -84,9 +84,4 @@ export function withoutMoved(state: QueryState, { from, to }: Move): QueryState 
 /** Turns a chip into what its field becomes in another well. */
 export function turnChip(state: QueryState, move: Move, addition: Addition): QueryState {
   return withField(withoutMoved(state, move), { ...addition, index: move.to.index })
-}
-
-/** Returns the key of a chip after its move. */
-export function movedKey(state: QueryState, { from }: Move, addition: Addition | null): string | undefined {
-  return addition === null ? keyAt(state, from) : keyOfAddition(addition)
 }
