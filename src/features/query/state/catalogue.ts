@@ -208,6 +208,11 @@ export function typeOfMeasure(catalogue: Catalogue, { field, mode, calculation }
   return computeModes[mode].result === 'num' ? 'num' : (catalogue.fields.get(field)?.type.main ?? 'string')
 }
 
+/** Returns whether a value is a measure with an expression of its own, whose only mode says nothing (DM7). */
+export function isComputed(catalogue: Catalogue, { field, mode }: Measure): boolean {
+  return mode === 'select' && catalogue.fields.get(field)?.modes.length === 1
+}
+
 /** Returns the tables that contain all of the names, calendar units of their dates included. */
 export function tablesFor(catalogue: Catalogue, names: readonly string[]): readonly DatasetTable[] {
   return catalogue.tables.filter((table) => names.every((name) => termIn(table, name) !== undefined))

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import type { ComputeMode } from '#contract/query/vocabulary.ts'
-import { type Naming, type QueryTranslate, dimensionFormatter, measureFormatter } from './naming.ts'
+import {
+  type Naming,
+  type QueryTranslate,
+  dimensionFormatter,
+  formatMeasure,
+  formatMeasureHead,
+  measureFormatter,
+} from './naming.ts'
 import { readCatalogue } from './catalogue.ts'
 import { dataset } from './testing/fixtures.ts'
 
@@ -67,5 +74,20 @@ describe('QB31 the type decides the digits', () => {
       values: [],
     })
     expect(write('-9007199254740993.125')).toBe('\u22129\u00a0007\u00a0199\u00a0254\u00a0740\u00a0993,125')
+  })
+})
+
+describe('DM7 a measure with an expression of its own', () => {
+  it('DM7g is named without a mode, which it has only one of', () => {
+    const naming = namingOf({ main: 'num' }, true)
+    const [table] = naming.catalogue.tables
+    const fields =
+      table?.fields.map((each) => ({ ...each, virtual: { kind: 'aggregate' as const, columns: [] } })) ?? []
+    const tables = naming.catalogue.tables.map((each) => ({ ...each, fields }))
+    const catalogue = readCatalogue({ ...dataset, tables })
+    const rate = { mode: 'select', field: 'amount' } as const
+    expect(formatMeasure(naming, rate)).toBe('modeOf')
+    expect(formatMeasure({ ...naming, catalogue }, rate)).toBe('amount')
+    expect(formatMeasureHead({ ...naming, catalogue }, rate)).toBe('amount')
   })
 })

@@ -9,6 +9,7 @@ import { exactRange, isIntegerType } from '#domain/schema/numeric-type.ts'
 import {
   type Catalogue,
   type Field,
+  isComputed,
   nameOf,
   tableName,
   typeOfDimension,
@@ -58,20 +59,23 @@ export function formatDimension({ t, catalogue }: Naming, { field, unit }: Dimen
   return own === undefined ? nameOf(catalogue, field) : t(`unit.${own}`)
 }
 
+const measureText = ({ t, catalogue }: Naming, measure: Measure, isHead: boolean): string => {
+  const field = nameOf(catalogue, measure.field)
+  const named = t(isHead ? 'measureHead' : 'modeOf', { mode: t(`mode.${measure.mode}`), field })
+  const value = isComputed(catalogue, measure) ? field : named
+  if (measure.calculation === undefined) return value
+  const calculation = t(`calculate.kind.${measure.calculation}`)
+  return t(isHead ? 'calculate.head' : 'calculate.of', { calculation, value })
+}
+
 /** `sum of Cost Total $`, `share of all of sum of Cost Total $`. */
-export function formatMeasure({ t, catalogue }: Naming, { field, mode, calculation }: Measure): string {
-  const value = t('modeOf', { mode: t(`mode.${mode}`), field: nameOf(catalogue, field) })
-  return calculation === undefined
-    ? value
-    : t('calculate.of', { calculation: t(`calculate.kind.${calculation}`), value })
+export function formatMeasure(naming: Naming, measure: Measure): string {
+  return measureText(naming, measure, false)
 }
 
 /** `Cost Total $, sum`: for headers and legends, with the name first. */
-export function formatMeasureHead({ t, catalogue }: Naming, { field, mode, calculation }: Measure): string {
-  const value = t('measureHead', { mode: t(`mode.${mode}`), field: nameOf(catalogue, field) })
-  return calculation === undefined
-    ? value
-    : t('calculate.head', { calculation: t(`calculate.kind.${calculation}`), value })
+export function formatMeasureHead(naming: Naming, measure: Measure): string {
+  return measureText(naming, measure, true)
 }
 
 /**
@@ -241,6 +245,7 @@ export function sentenceFormatter(naming: Naming): SentenceFormatter {
   return {
     translate: (key, slots) => t(`sentence.${key}`, { ...noSlots, ...slots }),
     measure: (measure) => formatMeasure(naming, measure),
+    isComputed: (measure) => isComputed(naming.catalogue, measure),
     field: (field) => nameOf(naming.catalogue, field),
     dimension: (dimension) => formatDimension(naming, dimension),
     condition: (condition, operands) =>
@@ -251,11 +256,6 @@ export function sentenceFormatter(naming: Naming): SentenceFormatter {
     operands: (condition) => formatOperands(naming, condition),
     comparison: (comparison) => formatComparison(naming.t, comparison),
     table: naming.catalogue.table === null ? null : tableName(naming.catalogue, naming.catalogue.table),
-    calculation: ({ calculation, mode, field }) =>
-      t('calculate.of', {
-        calculation: t(`calculate.kind.${calculation}`),
-        value: formatMeasure(naming, { mode, field }),
-      }),
     top: (top) =>
       t(top.hasOthers ? 'top.phraseOthers' : 'top.phrase', {
         count: top.count,

@@ -23,11 +23,11 @@ const formatter: SentenceFormatter = {
     (texts[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? ''),
   field: (field) => field,
   measure: ({ mode, field }) => `${mode} of ${field}`,
+  isComputed: ({ field }) => field === 'rate',
   dimension: ({ field, unit }) => (unit === undefined ? field : `${unit} of ${field}`),
   condition: ({ dimension }, operands) => `${dimension.field} is ${operands}`,
   operands: ({ operands }) => operands.map(String).join(' or '),
   comparison: ({ scale }) => `the ${scale} before`,
-  calculation: ({ calculation, field }) => `${calculation} of ${field}`,
   top: ({ count, by }) => `the ${count} largest by ${by.field}`,
   table: null,
   join: (items) => and.format(items),
@@ -74,6 +74,7 @@ describe('sentence', () => {
     [emptyState, ''],
     [{ ...emptyState, values: [cost] }, '[Sum of cost].'],
     [{ ...emptyState, values: [{ mode: 'select', field: 'city' }] }, '[City] of each row.'],
+    [{ ...emptyState, values: [{ mode: 'select', field: 'rate' }] }, '[Select of rate].'],
     [{ ...emptyState, rows: [{ field: 'airport' }] }, 'Every combination by [airport].'],
   ])('leaves out empty parts', (each, text) => {
     expect(sentenceOf(each)).toBe(text)

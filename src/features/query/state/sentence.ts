@@ -2,7 +2,6 @@
 // because each language has its own word order.
 import { isComplete } from './filter-operators.ts'
 import {
-  type Calculation,
   type Comparison,
   type Condition,
   type Dimension,
@@ -50,6 +49,8 @@ type SentenceKey =
 export interface SentenceFormatter {
   readonly translate: (key: SentenceKey, slots: Readonly<Record<string, string>>) => string
   readonly measure: (measure: Measure) => string
+  /** Whether it is computed from several rows, so that its rows are not listed. */
+  readonly isComputed: (measure: Measure) => boolean
   /** The name of a field, where rows are listed unaggregated. */
   readonly field: (field: string) => string
   readonly dimension: (dimension: Dimension) => string
@@ -58,7 +59,6 @@ export interface SentenceFormatter {
   /** The operands of a condition: values, a range, "known". */
   readonly operands: (condition: Condition) => string
   readonly comparison: (comparison: Comparison) => string
-  readonly calculation: (calculation: Calculation) => string
   readonly top: (top: Top) => string
   /** The name of the table; null if it is not known. */
   readonly table: string | null
@@ -120,7 +120,7 @@ export function capital(text: string): string {
 export function sentenceParts(state: QueryState, formatter: SentenceFormatter): readonly SentencePart[] {
   if (state.values.length + state.rows.length + state.columns.length === 0) return []
   const placeholders = new Placeholders()
-  const listing = isListing(state)
+  const listing = isListing(state) && !state.values.some(formatter.isComputed)
   const dimension = (each: Dimension) =>
     placeholders.insert(formatter.dimension(each), { kind: 'dimension', key: itemKey(each) })
   const optional = (key: SentenceKey, items: readonly string[]) =>
@@ -161,7 +161,7 @@ export function sentenceParts(state: QueryState, formatter: SentenceFormatter): 
       calculated: optional(
         'calculated',
         state.calculations.map((each) =>
-          placeholders.insert(formatter.calculation(each), { kind: 'value', key: itemKey(valueOf(each)) }),
+          placeholders.insert(formatter.measure(each), { kind: 'value', key: itemKey(valueOf(each)) }),
         ),
       ),
     }),

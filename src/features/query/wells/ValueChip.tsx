@@ -1,19 +1,40 @@
 import { useTranslation } from 'react-i18next'
 import { Chip } from '#src/ui/inputs/Chip.tsx'
 import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
-import { nameOf } from '../state/catalogue.ts'
+import { isComputed, nameOf } from '../state/catalogue.ts'
 import { ChipBox } from '../fields/ChipBox.tsx'
 import { fieldIcon } from '../fields/FieldIcon.tsx'
 import { useMoveChip } from '../fields/use-move-chip.ts'
-import { formatMeasureHead } from '../state/naming.ts'
+import { type QueryTranslate, formatMeasureHead } from '../state/naming.ts'
 import { setMode } from '../state/query-commands.ts'
 import { type Measure, itemKey } from '../state/query-state.ts'
 import { calculationEntries, moveEntries, orderEntries } from './chip-entries.ts'
-import { useQueryContext } from '../state/query-context.ts'
+import { type QueryContextValue, useQueryContext } from '../state/query-context.ts'
 
 interface ValueChipProps {
   value: Measure
   index: number
+}
+interface EntriesInput extends ValueChipProps {
+  context: QueryContextValue
+  t: QueryTranslate
+}
+
+/** The modes of a value; none if its field has an expression of its own. */
+const modeEntries = ({ value, index, context, t }: EntriesInput): MenuEntry[] => {
+  const { state, change, naming } = context
+  if (isComputed(naming.catalogue, value)) return []
+  const field = naming.catalogue.fields.get(value.field)
+  return [
+    { id: 'compute', head: t('chip.compute') },
+    ...(field?.modes ?? [value.mode]).map((mode) => ({
+      id: mode,
+      label: t(`mode.${mode}`),
+      checked: mode === value.mode,
+      onSelect: () => change(setMode(state, [index, mode])),
+    })),
+    ...(field?.type.main === 'num' ? [{ id: 'median', head: t('limit.median') }] : []),
+  ]
 }
 
 /** A value: its field and its mode. */
@@ -24,15 +45,9 @@ export function ValueChip({ value, index }: ValueChipProps) {
   const move = useMoveChip()
   const field = naming.catalogue.fields.get(value.field)
   const name = nameOf(naming.catalogue, value.field)
+  const mode = isComputed(naming.catalogue, value) ? undefined : t(`mode.${value.mode}`)
   const entries: MenuEntry[] = [
-    { id: 'compute', head: t('chip.compute') },
-    ...(field?.modes ?? [value.mode]).map((mode) => ({
-      id: mode,
-      label: t(`mode.${mode}`),
-      checked: mode === value.mode,
-      onSelect: () => change(setMode(state, [index, mode])),
-    })),
-    ...(field?.type.main === 'num' ? [{ id: 'median', head: t('limit.median') }] : []),
+    ...modeEntries({ value, index, context, t }),
     ...calculationEntries(context, value, t),
     { id: 'order', divider: true },
     ...orderEntries(context, value, t),
@@ -50,8 +65,8 @@ export function ValueChip({ value, index }: ValueChipProps) {
             kind="measure"
             icon={fieldIcon(field?.type.main ?? 'num')}
             name={name}
-            mode={t(`mode.${value.mode}`)}
-            aria-label={t('chip.value', { name, mode: t(`mode.${value.mode}`) })}
+            mode={mode}
+            aria-label={mode === undefined ? t('chip.dimension', { name }) : t('chip.value', { name, mode })}
           />
         )}
       />

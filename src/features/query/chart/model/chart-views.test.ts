@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Dimension, type Measure, type QueryState, emptyState } from '../../state/query-state.ts'
-import { catalogue } from '../../state/testing/fixtures.ts'
+import { readCatalogue } from '../../state/catalogue.ts'
+import { catalogue, dataset } from '../../state/testing/fixtures.ts'
 import { chartScales } from './chart-scales.ts'
 import { effectiveView, sensibleViews } from './chart-views.ts'
 
@@ -103,5 +104,18 @@ describe('scales', () => {
     ],
   ])('%s', (_, state, view, axis, seriesBy) => {
     expect(chartScales(state, { catalogue, view: view ?? 'bars' })).toEqual({ axis, seriesBy })
+  })
+})
+
+describe('DM7 a measure with an expression of its own', () => {
+  it('DM7g is drawn like other figures', () => {
+    const virtual = { kind: 'aggregate' as const, columns: [] }
+    const tables = dataset.tables.map((table) => ({
+      ...table,
+      fields: table.fields.map((each) => (each.field === 'speed' ? { ...each, virtual } : each)),
+    }))
+    const state = stateOf([airport], [], [{ mode: 'select', field: 'speed' }])
+    expect(sensibleViews(state, catalogue)).toEqual(['table'])
+    expect(sensibleViews(state, readCatalogue({ ...dataset, tables }))).toEqual(['bars', 'table'])
   })
 })

@@ -1,6 +1,6 @@
 // Which views make sense for a query, and which one is shown.
 import type { ComputeMode } from '#contract/query/vocabulary.ts'
-import { type Catalogue, typeOfMeasure, unitOf } from '../../state/catalogue.ts'
+import { type Catalogue, isComputed, typeOfMeasure, unitOf } from '../../state/catalogue.ts'
 import { type Measure, type QueryState, type View, sameItem } from '../../state/query-state.ts'
 import { chartScales, isCyclic, kindOfAll, scaleCount } from './chart-scales.ts'
 
@@ -22,11 +22,8 @@ export function isAdditive({ mode, calculation }: Measure): boolean {
 
 /** Returns whether a value is a figure that a chart can draw. */
 export function isDrawable(catalogue: Catalogue, measure: Measure): boolean {
-  return (
-    measure.mode !== 'select' &&
-    measure.mode !== 'select_distinct' &&
-    typeOfMeasure(catalogue, measure) === 'num'
-  )
+  const isFigure = !measure.mode.startsWith('select') || isComputed(catalogue, measure)
+  return isFigure && typeOfMeasure(catalogue, measure) === 'num'
 }
 
 /**
