@@ -2,9 +2,8 @@
 // language. The expected figures are computed from the file itself.
 import type { Locator, Page } from '@playwright/test'
 import { costsByAirport } from './support/expected-costs.ts'
-import { keyboard, mouse, type InputDevice } from './support/input-device.ts'
-import { tagOf } from './support/matrix.ts'
-import { changeLanguage, figureIn, screenTextsIn, type ScreenTexts } from './support/screen-texts.ts'
+import { gridOf, type Input, periodBefore, runs, sentenceOf, start } from './support/query-page.ts'
+import { figureIn, screenTextsIn, type ScreenTexts } from './support/screen-texts.ts'
 import { signIn } from './support/sign-in.ts'
 import { filterBy, resultOf, visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -23,23 +22,10 @@ const strikes = 'table=strike&level=data_prim&filter=in[1995]:year:Flight+Date'
 const bySize = `query?value=sum:Cost+Total+$&row=Wildlife+Size&row=Time+of+day&column=quarter:Flight+Date&${strikes}`
 const byMonth = `query?value=sum:Cost+Total+$&row=year_month:Flight+Date&${strikes}`
 
-const gridOf = (page: Page, { textOf }: ScreenTexts): Locator =>
-  // With subtotals it is a tree.
-  page
-    .getByRole('grid', { name: textOf('query:result.label') })
-    .or(page.getByRole('treegrid', { name: textOf('query:result.label') }))
 const totalRow = (page: Page, screen: ScreenTexts): Locator =>
   gridOf(page, screen)
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell', { name: screen.textOf('query:totals.total'), exact: true }) })
-const sentence = (page: Page, { textOf }: ScreenTexts): Locator =>
-  page.getByLabel(textOf('query:sentence.label'))
-
-interface Input {
-  readonly device: InputDevice
-  readonly screen: ScreenTexts
-}
-
 const addTotals = async (page: Page, { device, screen }: Input): Promise<void> => {
   const { textOf } = screen
   await device.press(page.getByRole('checkbox', { name: textOf('query:totals.show') }))
@@ -48,10 +34,10 @@ const addTotals = async (page: Page, { device, screen }: Input): Promise<void> =
 }
 
 const compareYears = async (page: Page, { device, screen }: Input): Promise<void> => {
-  const { textOf, language } = screen
-  const before = textOf(`query:compare.before.year_${language === 'ja' ? 'other' : 'one'}`, { count: '1' })
+  const { textOf } = screen
+  const before = periodBefore(screen, 'year')
   await device.check(page.getByRole('button', { name: textOf('query:compare.add') }), before)
-  await expect(sentence(page, screen)).toContainText(textOf('query:compare.dateOf', { before }))
+  await expect(sentenceOf(page, screen)).toContainText(textOf('query:compare.dateOf', { before }))
 }
 
 const undoAndRedo = async (page: Page, screen: ScreenTexts): Promise<void> => {
@@ -88,22 +74,13 @@ const compareMonths = async (page: Page, input: Input): Promise<void> => {
   await expect(strip.getByRole('row').nth(1)).toContainText('1994')
 }
 
-const devices = [
-  { name: 'a mouse', language: 'en', create: mouse },
-  { name: 'the keyboard alone', language: 'en', create: keyboard },
-  { name: 'the keyboard alone', language: 'fr', create: keyboard },
-  { name: 'the keyboard alone', language: 'ja', create: keyboard },
-] as const
-
-for (const { name, language, create } of devices)
+for (const { name, tag, ...run } of runs)
   test(
-    `QB8 QB9 QB13 UI8 totals, a comparison and a joined scale with ${name} (${language})`,
-    tagOf(language),
+    `QB8 QB9 QB13 UI8 totals, a comparison and a joined scale with ${name}`,
+    tag,
     async ({ page, platform }) => {
-      await signIn(page, platform)
-      const screen = await screenTextsIn(language)
-      if (language !== 'en') await changeLanguage(page, { from: await screenTextsIn('en'), to: screen })
-      const input = { device: create(page), screen }
+      const input = await start(page, { platform, ...run })
+      const { screen } = input
       await visit(page, bySize)
       await joinScales(page, input)
       await compareYears(page, input)

@@ -1,18 +1,8 @@
 // The result that the query of the first journey must return, computed from the file itself without the platform.
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { readPlainCsv } from './plain-csv.ts'
 
 const file = resolve(import.meta.dirname, '../../node_modules/vega-datasets/data/birdstrikes.csv')
-
-/** The rows of a file without quotes, as records by the names in its first line. */
-const readPlainCsv = (path: string): Record<string, string>[] => {
-  const [head = '', ...lines] = readFileSync(path, 'utf8').trimEnd().split(/\r?\n/)
-  const names = head.split(',')
-  return lines.map((line) => {
-    const cells = line.split(',')
-    return Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']))
-  })
-}
 
 export type AirportCost = { airport: string; total: number; byMonth: ReadonlyMap<number, number> }
 

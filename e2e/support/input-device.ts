@@ -8,6 +8,8 @@ export interface InputDevice {
   /** Focuses a field. */
   readonly focus: (field: Locator) => Promise<void>
   readonly fill: (field: Locator, text: string) => Promise<void>
+  /** Fills a date field with a day such as `2024-01-31`. */
+  readonly fillDay: (field: Locator, day: string) => Promise<void>
   /** Selects an option of a list. */
   readonly select: (list: Locator, choice: string) => Promise<void>
   /** Selects an option of a list that is searched by typing. */
@@ -32,6 +34,7 @@ export function mouse(page: Page): InputDevice {
     press: (target) => target.click(),
     focus: (field) => field.click(),
     fill: (field, text) => field.fill(text),
+    fillDay: (field, day) => field.fill(day),
     select: chooseEntry('option'),
     find: async (field, choice) => {
       await field.fill(choice)
@@ -46,15 +49,16 @@ export function mouse(page: Page): InputDevice {
 const keyOf = (target: Locator): Promise<string> =>
   target.evaluate((element) => (element instanceof HTMLInputElement ? ' ' : 'Enter'))
 
-export function keyboard(page: Page): InputDevice {
+/** The keyboard; `moveTo` focuses an element with it. */
+export function keyboard(page: Page, moveTo = tabTo): InputDevice {
   const type = async (field: Locator, text: string) => {
-    await tabTo(page, field)
+    await moveTo(page, field)
     await page.keyboard.press('ControlOrMeta+a')
     if (text === '') await page.keyboard.press('Backspace')
     else await page.keyboard.insertText(text)
   }
   const chooseEntry = (role: Entries) => async (opener: Locator, name: string) => {
-    await tabTo(page, opener)
+    await moveTo(page, opener)
     await page.keyboard.press('Enter')
     await expect(entryOf(page, { role, name })).toBeVisible()
     await page.keyboard.press('Home')
@@ -65,11 +69,18 @@ export function keyboard(page: Page): InputDevice {
   }
   return {
     press: async (target) => {
-      await tabTo(page, target)
+      await moveTo(page, target)
       await page.keyboard.press(await keyOf(target))
     },
-    focus: (field) => tabTo(page, field),
+    focus: (field) => moveTo(page, field),
     fill: type,
+    fillDay: async (field, day) => {
+      await moveTo(page, field)
+      // Date fields follow the browser's language, not the locale of its pages: month, day, year.
+      const [year = '', ...monthAndDay] = day.split('-')
+      await page.keyboard.type(`${monthAndDay.join('')}${year}`)
+      await expect(field).toHaveValue(day)
+    },
     select: chooseEntry('option'),
     find: async (field, choice) => {
       await type(field, choice)

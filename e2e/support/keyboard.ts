@@ -38,3 +38,14 @@ export async function pressTo(page: Page, { key, target }: { key: string; target
 export function tabTo(page: Page, target: Locator): Promise<void> {
   return pressTo(page, { key: 'Tab', target })
 }
+
+/** Presses Tab or Shift Tab, whichever leads to the element. */
+export async function tabTowards(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  const isBefore = await target.evaluate(
+    (element) =>
+      document.activeElement !== null &&
+      element.compareDocumentPosition(document.activeElement) === Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  await pressTo(page, { key: isBefore ? 'Shift+Tab' : 'Tab', target })
+}

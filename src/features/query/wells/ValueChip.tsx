@@ -41,7 +41,7 @@ const modeEntries = ({ value, index, context, t }: EntriesInput): MenuEntry[] =>
 export function ValueChip({ value, index }: ValueChipProps) {
   const { t } = useTranslation('query')
   const context = useQueryContext()
-  const { state, change, naming, problems } = context
+  const { naming, problems } = context
   const move = useMoveChip()
   const field = naming.catalogue.fields.get(value.field)
   const name = nameOf(naming.catalogue, value.field)
