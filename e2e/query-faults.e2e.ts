@@ -80,7 +80,7 @@ test('UI2 a query that finds the session lost runs after sign-in, and keeps what
   await expect(page.getByRole('columnheader', { name: /Wind/ }).first()).toBeVisible()
 })
 
-test('QB60c a wall display whose session ends keeps its figures with their time, and continues after sign-in', async ({
+test('QB60c an unattended display whose session ends shows its figures with their time, and continues after sign-in', async ({
   page,
   context,
   platform,

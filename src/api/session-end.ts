@@ -24,7 +24,7 @@ let displays = 0
  * While a wall display is shown, calls that nobody asked for do not ask for a sign-in, which would cover it. Returns the
  * function that ends this.
  */
-export function keepDisplay(): () => void {
+export function startDisplay(): () => void {
   displays += 1
   return () => {
     displays -= 1

@@ -1,6 +1,6 @@
 // A board or one tile that covers the whole screen.
 import { useEffect, useState } from 'react'
-import { keepDisplay } from '#src/api/session-end.ts'
+import { startDisplay } from '#src/api/session-end.ts'
 
 /** Milliseconds without movement after which the pointer is hidden. */
 const pointerTime = 3000
@@ -51,7 +51,7 @@ export function useFullScreen() {
       )
         setShown(null)
     }
-    const endDisplay = keepDisplay()
+    const endDisplay = startDisplay()
     document.addEventListener('fullscreenchange', onChange)
     document.addEventListener('keydown', onKey)
     return () => {
