@@ -12,6 +12,13 @@ import type { StepName, StepOf, ValueText } from './step.ts'
 
 type Perform<S> = (page: Page, step: S, input: Input) => Promise<void>
 
+/** The first field of the list, once it is the one that was searched for. */
+const firstField = async (page: Page, field: string): Promise<Locator> => {
+  const line = page.locator('[role="treeitem"][aria-level="2"]').first()
+  await expect(line).toHaveAccessibleName(new RegExp(`^${field}[,、]`))
+  return line
+}
+
 /** Types the name of a field into the search, and adds the first match. */
 const addByKeyboard: Perform<StepOf<'add'>> = async (page, { field }, { screen }) => {
   const search = page.getByRole('textbox', { name: screen.like('query:fields.find') })
@@ -20,18 +27,13 @@ const addByKeyboard: Perform<StepOf<'add'>> = async (page, { field }, { screen }
   await expect(search).toBeFocused()
   await page.keyboard.insertText(field)
   await expect(search).toHaveValue(field)
-  await expect(page.locator('[role="treeitem"][aria-level="2"]').first()).toHaveAccessibleName(
-    new RegExp(`^${field}[,、]`),
-  )
+  await firstField(page, field)
   await page.keyboard.press('Enter')
 }
 
 const addByMouse: Perform<StepOf<'add'>> = async (page, { field }, { screen }) => {
   await page.getByRole('textbox', { name: screen.like('query:fields.find') }).fill(field)
-  const add = screen.textOf('query:fields.add', { field })
-  const line = page.getByRole('treeitem').filter({ has: page.locator(`button[aria-label="${add}"]`) })
-  await line.hover()
-  await line.getByRole('button', { name: add, exact: true }).click()
+  await (await firstField(page, field)).click()
 }
 
 /** A chip of the wells of the query that is about the field. */
@@ -116,8 +118,8 @@ const filter: Perform<StepOf<'filter'>> = async (page, step, input) => {
 const performers: { readonly [Name in StepName]: Perform<StepOf<Name>> } = {
   add: (page, step, input) => addField(input.isMouse ? addByMouse : addByKeyboard)(page, step, input),
   place: addField(addToWell),
-  unit: async (page, { field, unit }, { device, screen: { textOf } }) => {
-    const name = textOf('query:unitOf', { unit: textOf('query:unit.year_month'), field })
+  unit: async (page, { field, from, unit }, { device, screen: { textOf } }) => {
+    const name = textOf('query:unitOf', { unit: textOf(`query:unit.${from}`), field })
     const chip = page.getByRole('button', { name: textOf('query:chip.dimension', { name }), exact: true })
     await device.check(chip, textOf(`query:unit.${unit}`))
   },

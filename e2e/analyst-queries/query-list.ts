@@ -101,7 +101,8 @@ export const analystQueries: readonly AnalystQuery[] = [
   },
   {
     text: 'What did each quay earn in each month of the last complete year?',
-    steps: [addDues, addQuay, addArrival, inLastYear],
+    // Within one year, the console shows months.
+    steps: [addDues, addQuay, inLastYear, addArrival],
     answer: (calls) => crossed(ofYear(calls, lastYear), [quayOf, monthOf], dues),
   },
   {
@@ -215,9 +216,9 @@ export const analystQueries: readonly AnalystQuery[] = [
     steps: [
       countCalls,
       addArrival,
-      { step: 'unit', field: 'Arrival', unit: 'weekday' },
+      { step: 'unit', field: 'Arrival', from: 'year_month', unit: 'weekday' },
       { step: 'place', well: 'columns', field: 'Arrival' },
-      { step: 'unit', field: 'Arrival', unit: 'hour' },
+      { step: 'unit', field: 'Arrival', from: 'year_quarter', unit: 'hour' },
     ],
     answer: (calls) => crossed(calls, [({ weekday }) => weekday, ({ hour }) => hour], (own) => own.length),
     chart: 'heat',

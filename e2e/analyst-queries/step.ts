@@ -24,7 +24,7 @@ interface Steps {
   /** The console chooses the place of the field. */
   readonly add: Field
   readonly place: Field & { readonly well: 'values' | 'rows' | 'columns' }
-  readonly unit: Field & { readonly unit: CalendarUnit }
+  readonly unit: Field & { readonly from: CalendarUnit; readonly unit: CalendarUnit }
   readonly mode: Value & { readonly from: ComputeMode }
   readonly calculate: Value & { readonly kind: string }
   readonly 'highest first': Value
