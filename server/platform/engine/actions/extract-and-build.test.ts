@@ -68,11 +68,18 @@ describe('ENG46 the actions extract and build', () => {
     })
     expect(rows).toBe(4)
     expect(announced).toEqual(['build'])
-    const stored = await on.platform.deps.db.selectFrom('finishedWork').select('workJson').execute()
+    const { db } = on.platform.deps
+    const { id: jobId } = await db
+      .selectFrom('jobs')
+      .select('id')
+      .where('kind', '=', 'build')
+      .executeTakeFirstOrThrow()
+    const stored = await db.selectFrom('finishedWork').select('workJson').execute()
     expect(stored.map(({ workJson }): unknown => JSON.parse(workJson))).toContainEqual({
       kind: 'build',
       levels: ['data_prim'],
       startedByJob: 'job_of_step',
+      jobId,
     })
   })
 
