@@ -17,8 +17,13 @@ import type { Platform } from './support/platform.ts'
 
 test.use({ platformOptions: { sample: true } })
 
-const saveQuery = async (platform: Platform, name: string, request: object): Promise<string> => {
-  const body = { name, description: '', request, view: {}, sharing: { kind: 'everyone' } }
+type Kind = 'private' | 'everyone'
+
+const saveQuery = async (
+  platform: Platform,
+  { name, kind = 'everyone', request }: { name: string; kind?: Kind; request: object },
+): Promise<string> => {
+  const body = { name, description: '', request, view: {}, sharing: { kind } }
   const answer = await requestAsAdministrator(platform, { ...query.createSaved, body })
   return query.createSaved.response.schema.parse(answer).query.id
 }
@@ -26,17 +31,18 @@ const saveQuery = async (platform: Platform, name: string, request: object): Pro
 const runPath = new RegExp(`${query.run.path}(?:\\?|$)`)
 
 /** Three saved queries whose names start with a word. */
-const saveThree = async (platform: Platform, word: string): Promise<readonly string[]> => [
-  await saveQuery(platform, `${word} rain`, { data: { fields: { precipitation: ['sum'] } } }),
-  await saveQuery(platform, `${word} rain by weather`, {
-    data: { fields: { precipitation: ['sum'] } },
-    scale: { fields: ['weather'] },
-  }),
-  await saveQuery(platform, `${word} strikes by size`, {
-    data: { fields: { 'Cost Total $': ['sum'] } },
-    scale: { fields: ['Wildlife Size'] },
-  }),
-]
+const saveThree = async (platform: Platform, word: string, kind?: Kind): Promise<readonly string[]> => {
+  const rain = { data: { fields: { precipitation: ['sum'] } } }
+  const strikes = { data: { fields: { 'Cost Total $': ['sum'] } }, scale: { fields: ['Wildlife Size'] } }
+  const requests = [
+    { name: `${word} rain`, request: rain },
+    { name: `${word} rain by weather`, request: { ...rain, scale: { fields: ['weather'] } } },
+    { name: `${word} strikes by size`, request: strikes },
+  ]
+  const ids: string[] = []
+  for (const each of requests) ids.push(await saveQuery(platform, { ...each, ...(kind && { kind }) }))
+  return ids
+}
 
 const createBoard = async (platform: Platform, members: object): Promise<Board> => {
   const answer = await requestAsAdministrator(platform, { ...boards.create, body: members })
@@ -74,7 +80,7 @@ test('QB60 a board is built by mouse, shared with a group, shown in full screen 
 }) => {
   test.setTimeout(180_000)
   await waitForSample(platform)
-  await saveThree(platform, 'Mouse')
+  await saveThree(platform, 'Mouse', 'private')
   const group = await createGroup(platform, {
     name: 'Rain watchers',
     roles: [{ role: 'analytics_consumer' }],
@@ -113,6 +119,14 @@ test('QB60 a board is built by mouse, shared with a group, shown in full screen 
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Board Rain and birds saved')).toBeVisible()
     await page.getByRole('button', { name: 'Stop editing' }).click()
+  })
+
+  await test.step('queries that its readers do not see are shared with them', async () => {
+    const note = page.getByText('Some readers of this board do not see 3 of its queries')
+    await expect(note).toContainText('Mouse rain, Mouse rain by weather, Mouse strikes by size')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Share with all readers' }).click()
+    await expect(note).toBeHidden()
   })
 
   await test.step('a filter applies to the tiles whose tables have the field', async () => {

@@ -57,6 +57,16 @@ export const boards = {
     changed: 'You changed the filters. Others see the saved ones.',
     reset: 'Reset filters',
   },
+  unshared: {
+    note_one:
+      'Some readers of this board do not see its query {{names}}, because it is not shared with them.',
+    note_other:
+      'Some readers of this board do not see {{count}} of its queries, because these are not shared with them: {{names}}.',
+    owners: 'Only its owner can share a query.',
+    share: 'Share with all readers',
+    done: 'Queries shared with all readers',
+    failed: 'The queries were not shared',
+  },
   tile: {
     label: 'Tile {{name}}',
     list: 'Tiles',

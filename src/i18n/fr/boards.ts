@@ -63,6 +63,18 @@ export const boards = {
     changed: 'Vous avez modifié les filtres. Les autres voient ceux qui sont enregistrés.',
     reset: 'Rétablir les filtres',
   },
+  unshared: {
+    note_one:
+      'Certains lecteurs de ce tableau de bord ne voient pas sa requête {{names}}, car elle n’est pas partagée avec eux.',
+    note_many:
+      'Certains lecteurs de ce tableau de bord ne voient pas {{count}} de ses requêtes, car elles ne sont pas partagées avec eux : {{names}}.',
+    note_other:
+      'Certains lecteurs de ce tableau de bord ne voient pas {{count}} de ses requêtes, car elles ne sont pas partagées avec eux : {{names}}.',
+    owners: 'Seul le propriétaire d’une requête peut la partager.',
+    share: 'Partager avec tous les lecteurs',
+    done: 'Requêtes partagées avec tous les lecteurs',
+    failed: 'Les requêtes n’ont pas été partagées',
+  },
   tile: {
     label: 'Tuile {{name}}',
     list: 'Tuiles',

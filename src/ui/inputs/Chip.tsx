@@ -36,6 +36,8 @@ const Root = styled('button')({
     '& b': { fontWeight: 400 },
   },
   '& i': { fontStyle: 'normal', color: color.text.secondary, ...oneLine },
+  // Operands may be much longer than the name of their field.
+  '&[data-kind="filter"] i': { flexShrink: 99, minWidth: '5ch' },
   '&[data-kind="measure"] i': { color: color.accent.text },
   '& svg': { flex: 'none', color: color.text.tertiary },
 })

@@ -30,6 +30,7 @@ import { readFilters } from './model/board-filters.ts'
 import { filtersOf, filtersText } from './model/board-form.ts'
 import { boardQuery, datasetQuery, useGroupOptions, useTileQueries } from './model/use-boards.ts'
 import { BoardView } from './page/BoardView.tsx'
+import { UnsharedQueries } from './page/UnsharedQueries.tsx'
 import { startTiles } from './tile/tile-state.ts'
 import { useTimedRefresh } from './use-timed-refresh.ts'
 
@@ -89,7 +90,8 @@ const useShownFilters = (board: Board, { catalogue }: Naming) => {
 }
 
 /** The board as others see it. */
-function ShownBoard({ data: { board, queries }, naming, onEdit }: ShownProps & { onEdit: () => void }) {
+function ShownBoard({ data, naming, onEdit }: ShownProps & { onEdit: () => void }) {
+  const { board, queries } = data
   const { t } = useTranslation('boards')
   const { filters, isChanged, change, reset } = useShownFilters(board, naming)
   const ids = board.tiles.map(({ query_id }) => query_id)
@@ -122,13 +124,16 @@ function ShownBoard({ data: { board, queries }, naming, onEdit }: ShownProps & {
       naming={naming}
       actions={edit}
       notes={
-        isChanged && (
-          <div data-screen="" style={{ padding: '8px var(--gutter)', borderBottom: hairline }}>
-            <MarginNote actions={<LinkButton onClick={reset}>{t('filters.reset')}</LinkButton>}>
-              {t('filters.changed')}
-            </MarginNote>
-          </div>
-        )
+        <>
+          <UnsharedQueries data={data} />
+          {isChanged && (
+            <div data-screen="" style={{ padding: '8px var(--gutter)', borderBottom: hairline }}>
+              <MarginNote actions={<LinkButton onClick={reset}>{t('filters.reset')}</LinkButton>}>
+                {t('filters.changed')}
+              </MarginNote>
+            </div>
+          )}
+        </>
       }
       empty={
         <EmptyState title={t('edit.noTiles')} actions={edit || undefined}>
