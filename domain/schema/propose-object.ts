@@ -2,10 +2,11 @@
 import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { AttributeType, ExtractedAttribute, Extraction } from '#contract/data-manager/table.ts'
 import { formatPath } from './attribute-path.ts'
+import { isIdentifierName } from './identifier-name.ts'
 
-/** Numbers that are identifiers or positions, which cannot be added or averaged. */
-const idLike =
-  /(^|[\s_-])(id|ids|code|zip|zipcode|postcode|year|month|day|week|hour|latitude|longitude|lat|lon|lng|number|no|nr)$|Id$|ID$/i
+/** Numbers that are codes, times or positions, which cannot be added or averaged. */
+const positionLike =
+  /(^|[\s_-])(code|zip|zipcode|postcode|year|month|day|week|hour|latitude|longitude|lat|lon|lng|number|no|nr)$/i
 /** Numbers that can be averaged but not added. */
 const rateLike = /rate|ratio|percent|pct|%|avg|average|mean|median|score|temp|speed|price|age\b/i
 
@@ -13,7 +14,7 @@ type Roles = Pick<LogicalAttribute, 'is_dimension' | 'is_measure' | 'is_summable
 
 /** Numbers are measures, unless their name is that of an identifier; everything else is a dimension. */
 export function proposeRoles(name: string, type: AttributeType): Roles {
-  const measure = type.main === 'num' && !idLike.test(name)
+  const measure = type.main === 'num' && !isIdentifierName(name) && !positionLike.test(name)
   return { is_dimension: !measure, is_measure: measure, is_summable: measure && !rateLike.test(name) }
 }
 

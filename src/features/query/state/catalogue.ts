@@ -1,5 +1,6 @@
 // An index of the dataset: the fields of each table by name, and the table that the names of a query refer to. Built
 // once per dataset, and scoped to one table per query.
+import { isIdentifierName } from '#domain/schema/identifier-name.ts'
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import type { Dataset, DatasetTable } from '#contract/query/dataset.ts'
 import {
@@ -67,9 +68,6 @@ export function hasMode(type: AttributeType, mode: ComputeMode): boolean {
 const combiningMode = ({ aggregate }: DatasetField): ComputeMode | undefined =>
   aggregate === 'count' ? 'sum' : (aggregate ?? undefined)
 
-/** `id`, `ship_id`, `Ship ID`, `shipId`; not `paid`. */
-const identifierNames = [/(^|[\s_.-])(ids?|uuid|guid|identifier|identifiant)$/i, /[a-z](Ids?|IDs?)$/] as const
-
 /** Whether a virtual attribute is computed from several rows: a measure with one mode. */
 const isComputedMeasure = ({ virtual }: DatasetField): boolean => virtual?.kind === 'aggregate'
 
@@ -77,7 +75,7 @@ const isIdentifier = (named: DatasetField): boolean =>
   !isComputedMeasure(named) &&
   combiningMode(named) === undefined &&
   ['num', 'string'].includes(named.type.main) &&
-  identifierNames.some((pattern) => pattern.test(named.field))
+  isIdentifierName(named.field)
 
 const modesOf = (named: DatasetField): readonly ComputeMode[] =>
   Object.keys(computeModes)

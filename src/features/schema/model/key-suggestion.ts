@@ -1,4 +1,5 @@
 // Suggests a key: an attribute that is never empty and has as many distinct values as there are rows.
+import { isIdentifierName } from '#domain/schema/identifier-name.ts'
 import type { ExtractedAttribute, Extraction } from '#contract/data-manager/table.ts'
 
 export interface KeySuggestion {
@@ -10,7 +11,9 @@ export interface KeySuggestion {
   readonly isSampled: boolean
 }
 
-const idLike = /(^|[^a-z])(id|key|code|no|number|imo|iata|icao|uuid)($|[^a-z])|Id$|ID$/i
+const keyWords = /(^|[^a-z])(id|key|code|no|number|imo|iata|icao|uuid)($|[^a-z])/i
+
+const isKeyName = (name: string): boolean => keyWords.test(name) || isIdentifierName(name)
 
 const isUnique = ({
   count,
@@ -23,11 +26,11 @@ const isUnique = ({
 const couldName = ({ type, attribute_name: name }: ExtractedAttribute): boolean =>
   type.main === 'string' ||
   (type.main === 'num' && !['double', 'real', 'decimal'].includes(type.sub ?? '')) ||
-  idLike.test(name)
+  isKeyName(name)
 
 /** Returns the best candidate, preferring names that look like an id; undefined if none is certain. */
 export function suggestKey(extraction: Extraction): KeySuggestion | undefined {
   const candidates = extraction.attributes.filter((each) => isUnique(each) && couldName(each))
-  const best = candidates.find((each) => idLike.test(each.attribute_name)) ?? candidates[0]
+  const best = candidates.find((each) => isKeyName(each.attribute_name)) ?? candidates[0]
   return best && { attribute: best.attribute_name, rows: best.count, isSampled: extraction.sampled }
 }
