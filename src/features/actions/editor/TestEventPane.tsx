@@ -26,7 +26,7 @@ const TestInput = ({ test: { inputText, setInputText, input } }: { test: TestRun
           </MarginNote>
         </div>
       )}
-      <div style={{ flex: 'none', height: 96, overflow: 'auto' }}>
+      <div style={{ flex: 'none', height: 96, overflow: 'hidden' }}>
         <CodeEditor
           label={t('test.input')}
           text={inputText}
