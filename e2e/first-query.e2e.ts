@@ -100,6 +100,7 @@ test('SRV7 UI1 from the first start to answers about the sample and about your o
     await page.getByRole('main').getByRole('link', { name: 'Ask a question', exact: true }).click()
     await addField(page, 'Weight')
     await addField(page, 'Goods')
+    await expect(resultOf(page).getByRole('columnheader')).toHaveCount(2)
     await resultOf(page).getByRole('columnheader', { name: 'Weight, sum' }).click()
     const { goods, weight } = heaviestGoods(platform.harbour)
     const line = resultOf(page).getByRole('row').nth(1)
