@@ -20,6 +20,7 @@ import { limitHeapGrowth, releaseMemory } from './release-memory.ts'
 import { root, version } from './program.ts'
 import { openSecretKey, storeSecretKey, type SecretKey } from './secret-key.ts'
 import { formatStartFailure } from './start-failure.ts'
+import { watchStop, type StopWatch } from './stop-watch.ts'
 import { stepBack } from './thread-priority.ts'
 
 // Files are readable by this account only.
@@ -28,8 +29,8 @@ process.umask(0o077)
 process.env['UV_THREADPOOL_SIZE'] ??= '16'
 limitHeapGrowth()
 
-/** Time limits in milliseconds for running requests, and for the entire shutdown. */
-const grace = { requests: 4000, all: 9500 } as const
+/** Time limits in milliseconds for running requests, for the entire shutdown, and for the exit after it. */
+const grace = { requests: 4000, all: 9500, exit: 500 } as const
 /** Milliseconds until a remote platform must respond: longer than its own limit of a query. */
 const remoteTimeout = 90_000
 
@@ -102,21 +103,25 @@ const displayHost = (host: string): string => {
 }
 
 const stopOnSignal = (logger: Logger, close: () => Promise<void>): void => {
-  let ending = false
+  let watch: StopWatch | undefined
+  const end = (code: number): never => {
+    watch?.ends()
+    process.exit(code)
+  }
   const onSignal = (signal: string): void => {
-    if (ending) process.exit(1)
-    ending = true
+    if (watch !== undefined) end(1)
+    watch = watchStop({ all: grace.all + grace.exit, exit: grace.exit })
     logger.info({ signal }, 'stopping')
-    // Exiting waits for statements that run on other threads. What is stored survives a kill.
+    // What is stored survives a kill.
     setTimeout(() => {
       logger.error('the stores did not close in time')
       process.kill(process.pid, 'SIGKILL')
     }, grace.all).unref()
     void close().then(
-      () => process.exit(0),
+      () => end(0),
       (error: unknown) => {
         logger.error({ err: error }, 'failed to close the stores')
-        process.exit(1)
+        end(1)
       },
     )
   }
