@@ -171,7 +171,7 @@ export function rapidUpdate(db: Db, table: 'jobs'): (row: JobRow) => void {
 export function openDatabase(path: string): { db: Db; raw: DatabaseSync } {
   const raw = new DatabaseSync(path)
   raw.exec(
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;',
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000; PRAGMA wal_autocheckpoint = 4000;',
   )
   registerFunctions(raw)
   const connection: Connection = { database: raw, writes: 0 }

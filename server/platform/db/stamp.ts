@@ -1,4 +1,5 @@
 // Detects writes to the store: cached reads remain valid while the stamp is unchanged.
+import { oncePerTurn } from '../core/once-per-turn.ts'
 import { connectionOf, type Db } from './sqlite.ts'
 
 /**
@@ -9,7 +10,8 @@ import { connectionOf, type Db } from './sqlite.ts'
 function openStamp(db: Db): () => string {
   const connection = connectionOf(db)
   const statement = connection.database.prepare('PRAGMA data_version')
-  return () => `${connection.writes}:${Number(statement.get()?.['data_version'])}`
+  const versionOf = oncePerTurn(() => Number(statement.get()?.['data_version']))
+  return () => `${connection.writes}:${versionOf()}`
 }
 
 /**

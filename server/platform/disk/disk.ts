@@ -4,6 +4,7 @@ import { accessSync, constants, statSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { PlatformError } from '../core/error.ts'
+import { oncePerTurn } from '../core/once-per-turn.ts'
 import {
   dataShortage,
   defaultReserve,
@@ -155,15 +156,17 @@ export function openDisk({
     throw stopped
   }
 
+  const writeShortageNow = oncePerTurn(() => {
+    check()
+    return writeShortage(space(), reserve)
+  })
+
   check()
   const timer = setInterval(check, intervals.file).unref()
   return {
     requireRoom: (bytes, other) => requireNone(shortageOf(bytes, other)),
     isWritable: () => canWrite(folder),
-    requireWritable: () => {
-      check()
-      requireNone(writeShortage(space(), reserve))
-    },
+    requireWritable: () => requireNone(writeShortageNow()),
     check,
     whileRoom,
     close: () => clearInterval(timer),

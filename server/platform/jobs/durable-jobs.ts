@@ -29,6 +29,7 @@ export interface DurablePlan {
 
 /** A durable job that is not stored yet. */
 export interface PreparedJob extends WaitingJob {
+  readonly record: DurableRecord
   readonly row: JobRow & { readonly priority: number; readonly planJson: string }
 }
 
@@ -68,7 +69,8 @@ export function prepareJob(plan: DurablePlan, clock: Clock): PreparedJob {
     cause: plan.cause,
   }
   const row = { ...toRow(job, session.login), priority, planJson: plan.plan }
-  return { jobId: job.job_id, uid: session.uid, priority, row }
+  const record = { job, login: session.login, plan: plan.plan }
+  return { jobId: job.job_id, uid: session.uid, priority, row, record }
 }
 
 interface DurableDeps {
@@ -86,9 +88,16 @@ interface Launched {
   readonly settled: Promise<void>
 }
 
+interface Launch {
+  /** The record, if it need not be read. */
+  readonly known?: DurableRecord
+  /** Why the job is cancelled before it runs. */
+  readonly reason?: PlatformError
+}
+
 export interface DurableJobs {
-  /** Queues a stored job. */
-  enqueue(job: WaitingJob): void
+  /** Queues a stored job. It runs at once if nothing waits. */
+  enqueue(job: PreparedJob): void
   /** Runs the jobs, those of an earlier process first. */
   begin(runner: DurableRunner): Promise<void>
   /** Cancels a job and waits for its end. Whether the job was waiting or running. */
@@ -136,12 +145,11 @@ export function openDurableJobs(deps: DurableDeps): DurableJobs {
   let isClosed = false
 
   const runRecord = async (record: DurableRecord, { abort, settled }: Launched): Promise<void> => {
-    const { job_id: jobId } = record.job
     const { job, login } = record
     const entry: LiveJob = { job, login, abort, phase: 'waiting', settled, saved: clock.now() }
-    live.set(jobId, entry)
+    live.set(job.job_id, entry)
     const onFinished = (): void => {
-      live.delete(jobId)
+      live.delete(job.job_id)
       void runner?.onFinished(entry.job)
     }
     const run = async (work: JobWork): Promise<JobResult<null>> =>
@@ -151,7 +159,7 @@ export function openDurableJobs(deps: DurableDeps): DurableJobs {
     await runJob(deps, entry, { plan: { run, isDurable: true }, onFinished }).catch(() => undefined)
   }
 
-  const launch = (jobId: string, reason?: PlatformError): void => {
+  const launch = (jobId: string, { known, reason }: Launch = {}): void => {
     const { promise: settled, resolve } = Promise.withResolvers<void>()
     const entry: Launched = { abort: new AbortController(), settled }
     if (reason !== undefined) entry.abort.abort(reason)
@@ -159,7 +167,7 @@ export function openDurableJobs(deps: DurableDeps): DurableJobs {
     slots.take()
     const run = async (): Promise<void> => {
       try {
-        const record = await store.durable(jobId)
+        const record = known ?? (await store.durable(jobId))
         if (record !== undefined) await runRecord(record, entry)
       } catch (error) {
         logger.error({ err: error, job: jobId }, 'could not run a job')
@@ -172,8 +180,10 @@ export function openDurableJobs(deps: DurableDeps): DurableJobs {
     void run()
   }
 
+  const canRun = (): boolean => runner !== undefined && !isClosed && slots.hasFree()
+
   const runNext = (): void => {
-    while (runner !== undefined && !isClosed && slots.hasFree()) {
+    while (canRun()) {
       const next = queue.take()
       if (next === undefined) return
       launch(next)
@@ -182,8 +192,9 @@ export function openDurableJobs(deps: DurableDeps): DurableJobs {
 
   return {
     enqueue: (job) => {
-      queue.add(job)
       runNext()
+      if (canRun()) return launch(job.jobId, { known: job.record })
+      queue.add(job)
     },
     begin: async (given) => {
       for (const job of await store.unfinished()) queue.add(job)
@@ -192,7 +203,7 @@ export function openDurableJobs(deps: DurableDeps): DurableJobs {
     },
     cancel: async (jobId) => {
       const reason = new PlatformError('job_cancelled')
-      if (queue.remove(jobId)) launch(jobId, reason)
+      if (queue.remove(jobId)) launch(jobId, { reason })
       const entry = launched.get(jobId)
       entry?.abort.abort(reason)
       await entry?.settled
