@@ -105,7 +105,6 @@ export function openDisk({
 
   const space = () => ({ free: freeSpace(folder).free, held })
   const shortageOf = createShortageOf({ folder, reserve, makeRoom, heldNow: () => held })
-
   const release = (): void => {
     releaseReserveFile(path)
     held = 0
@@ -160,7 +159,6 @@ export function openDisk({
     check()
     return writeShortage(space(), reserve)
   })
-
   check()
   const timer = setInterval(check, intervals.file).unref()
   return {

@@ -211,9 +211,8 @@ export function openDurableJobs(deps: DurableDeps): DurableJobs {
     },
     close: async () => {
       isClosed = true
-      const entries = [...launched.values()]
-      for (const { abort } of entries) abort.abort(new JobSuspended())
-      await Promise.all(entries.map(({ settled }) => settled))
+      for (const { abort } of launched.values()) abort.abort(new JobSuspended())
+      await Promise.all(Array.from(launched.values(), ({ settled }) => settled))
     },
   }
 }
