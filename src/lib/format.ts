@@ -1,4 +1,5 @@
 // Formats numbers, sizes, dates and durations for people, with Intl. Not for machine-readable values.
+import { numberFormat } from './intl-formats.ts'
 import { platformNow } from './platform-time.ts'
 
 const minus = (text: string): string => text.replaceAll(/^(\D*)-/g, '$1\u2212')
@@ -8,16 +9,6 @@ const wideGroups = (text: string): string => text.replaceAll('\u202f', '\u00a0')
 const closed = (text: string): string =>
   text.replaceAll(/(?<=\d)[ \u00a0](?=[\p{Script=Han}\p{Script=Katakana}])/gu, '')
 const tidy = (text: string): string => closed(wideGroups(minus(text)))
-
-const cache = new Map<string, Intl.NumberFormat>()
-const numberFormat = (locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
-  const key = `${locale}${JSON.stringify(options)}`
-  const cached = cache.get(key)
-  if (cached) return cached
-  const created = new Intl.NumberFormat(locale, options)
-  cache.set(key, created)
-  return created
-}
 
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 const second = 1000

@@ -1,4 +1,5 @@
 // Joins translated texts as the language does. Conjunctions come from Intl.
+import { listFormat } from './intl-formats.ts'
 
 /** Joins sentences; a full-width full stop needs no space. */
 export function joinSentences(...sentences: readonly string[]): string {
@@ -9,5 +10,5 @@ export function joinSentences(...sentences: readonly string[]): string {
 
 /** `A, B, C` without an "and", for figures and names. */
 export function enumerate(language: string, texts: readonly string[]): string {
-  return new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' }).format(texts)
+  return listFormat(language, { type: 'conjunction', style: 'narrow' }).format(texts)
 }

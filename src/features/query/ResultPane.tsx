@@ -18,7 +18,7 @@ import { SingleFigures } from './result/SingleFigures.tsx'
 import type { Pivot } from './result/pivot.ts'
 import { type QueryState, conditionKey } from './state/query-state.ts'
 import { useQueryContext } from './state/query-context.ts'
-import { loadChart, loadDownload, loadGrid } from './lazy-views.ts'
+import { loadDownload, resultChart, resultGrid } from './lazy-views.ts'
 import { ResultWarnings } from './ResultWarnings.tsx'
 import { ViewBar } from './ViewBar.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
@@ -27,9 +27,7 @@ import { formatDimension, formatOperands, proposeName, sentenceFormatter } from 
 import { removeCondition } from './state/query-commands.ts'
 import { cutPart } from './state/sentence.ts'
 
-const ResultChart = lazy(async () => ({ default: (await loadChart()).ResultChart }))
 const ChartDownload = lazy(async () => ({ default: (await loadDownload()).ChartDownload }))
-const ResultGrid = lazy(async () => ({ default: (await loadGrid()).ResultGrid }))
 
 const Head = styled('div')({
   ...type.small,
@@ -62,7 +60,7 @@ const ChartBox = (props: ResultChartProps) => {
     <Stack flex="none">
       <div style={{ height, display: 'flex', minWidth: 0 }}>
         <Suspense>
-          <ResultChart {...props} />
+          <resultChart.View {...props} />
         </Suspense>
       </div>
       <ResizeHandle
@@ -170,7 +168,7 @@ export function ResultPane({ completed, layout, isFetching, isCancelled, name }:
         <ResultLimits completed={completed} grid={grid} calculated={calculated} isWhole={isComplete} />
         <Stack style={{ flex: '1 0 220px', minHeight: 0 }}>
           <Suspense>
-            <ResultGrid grid={grid} layout={shown.layout} isComplete={isComplete} />
+            <resultGrid.View grid={grid} layout={shown.layout} isComplete={isComplete} />
           </Suspense>
         </Stack>
       </section>

@@ -1,10 +1,9 @@
 // The large modules of the page. Each is a separate chunk: those of the result are loaded while the query runs, the
 // editors of requests when they are opened.
+import { preloadable } from '#src/components/page/preloadable.tsx'
 
-export async function loadChart() {
-  const [pane] = await Promise.all([import('./chart/ResultChart.tsx'), import('./chart/chart-canvas.ts')])
-  return pane
-}
+export const resultChart = preloadable(async () => (await import('./chart/ResultChart.tsx')).ResultChart)
+export const resultGrid = preloadable(async () => (await import('./result/ResultGrid.tsx')).ResultGrid)
 
 export async function loadDownload() {
   return import('./chart/ChartDownload.tsx')
@@ -18,17 +17,8 @@ export function loadHttpDialog() {
   return import('./saved/HttpDialog.tsx')
 }
 
-export function loadGrid() {
-  return import('./result/ResultGrid.tsx')
-}
-
-/** Starts the download. A failure occurs again, and is shown, where the component is rendered. */
-export function preloadChart(): void {
-  loadChart().catch(() => undefined)
-}
-
-/** Starts both downloads. */
+/** Starts to load the chart and the grid. */
 export function preloadResult(): void {
-  preloadChart()
-  loadGrid().catch(() => undefined)
+  resultChart.preload()
+  resultGrid.preload()
 }

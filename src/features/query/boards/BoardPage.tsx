@@ -24,7 +24,7 @@ import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { type Catalogue, isFieldName, readCatalogue } from '../state/catalogue.ts'
 import type { Naming } from '../state/naming.ts'
 import type { QueryState } from '../state/query-state.ts'
-import { preloadChart } from '../lazy-views.ts'
+import { resultChart } from '../lazy-views.ts'
 import { BoardEditor } from './edit/BoardEditor.tsx'
 import { readFilters } from './model/board-filters.ts'
 import { filtersOf, filtersText } from './model/board-form.ts'
@@ -166,7 +166,7 @@ const start = async (id: string, search: string): Promise<void> => {
 }
 
 export function loader({ params: { board: id = '' }, request }: LoaderFunctionArgs) {
-  preloadChart()
+  resultChart.preload()
   void queryClient.prefetchQuery(datasetQuery)
   // The page shows why the board cannot be read.
   start(id, new URL(request.url).search).catch(() => undefined)

@@ -123,7 +123,11 @@ const useDescribed = ({ model, naming, comparison, hasToday }: ResultChartProps)
     () => figureTexts(model, { naming, formatters, partial }),
     [model, naming, formatters, partial],
   )
-  return { model, formatters, figure, partial }
+  const texts = useMemo(() => {
+    const described = { model, formatters, figure, partial }
+    return { summary: summaryOf(naming, described), notes: joinSentences(...notesOf(naming, described)) }
+  }, [model, naming, formatters, figure, partial])
+  return { model, formatters, figure, partial, ...texts }
 }
 
 /**
@@ -137,17 +141,13 @@ export function ResultChart(props: ResultChartProps) {
   const isAboveDates = !isCompact && hasStrip(model)
   const menu = useMarkMenu(model, naming)
   const chart = useChart({ ...described, strip: isAboveDates ? stripEdges : null }, menu.choose)
-  const notes = joinSentences(...notesOf(naming, described))
-  const summary = joinSentences(
-    summaryOf(naming, described),
-    hasTable ? t('chart.tableBelow') : '',
-    menu.keys,
-  )
   return (
     <Root data-compact={isCompact || undefined}>
-      <figcaption style={visuallyHidden}>{summary}</figcaption>
+      <figcaption style={visuallyHidden}>
+        {joinSentences(described.summary, hasTable ? t('chart.tableBelow') : '', menu.keys)}
+      </figcaption>
       <Frame
-        ref={chart.setFrame}
+        ref={chart.frame}
         role="application"
         aria-roledescription={t('chart.role')}
         aria-label={t('chart.keys')}
@@ -169,7 +169,7 @@ export function ResultChart(props: ResultChartProps) {
         colors={chart.colors}
       />
       {!hasTable && <ChartTable model={model} formatters={described.formatters} naming={naming} />}
-      {notes !== '' && <Notes>{notes}</Notes>}
+      {described.notes !== '' && <Notes>{described.notes}</Notes>}
     </Root>
   )
 }

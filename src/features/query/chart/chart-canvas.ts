@@ -206,7 +206,7 @@ const scrollTo = (chart: EChartsType, input: ChartInput, { index, series }: Char
   }
 }
 
-interface ChartEvents {
+export interface ChartEvents {
   /** What is under the pointer, or null. */
   readonly onHover: (at: HoveredPoint | null) => void
   /** A click on a mark. */
@@ -221,9 +221,13 @@ interface PointerAt {
 const hasCategory = ({ model }: ChartInput, { index, series }: ChartPoint): boolean =>
   index >= 0 && index < model.categories.length && (series ?? 0) >= 0 && (series ?? 0) < model.series.length
 
-/** Creates a chart in the element. */
-export function createChart(element: HTMLElement, { onHover, onChoose }: ChartEvents): ChartHandle {
-  const chart = init(element, null, { renderer: 'svg', width: 100, height: 100 })
+/** Creates a chart of this size in the element. */
+export function createChart(
+  element: HTMLElement,
+  size: ChartBox,
+  { onHover, onChoose }: ChartEvents,
+): ChartHandle {
+  const chart = init(element, null, { renderer: 'svg', ...size })
   let drawn: { input: ChartInput; pointing: Pointing } | null = null
   const inWindow = (point: ChartPoint, [x = 0, y = 0]: readonly number[]): HoveredPoint => {
     const { left, top } = element.getBoundingClientRect()

@@ -6,7 +6,7 @@ import type { ChartColors } from './option/chart-input.ts'
 const variable = (reference: string): string => /var\((--[\w-]+)\)/.exec(reference)?.[1] ?? ''
 
 /** Reads the colours of the theme that an element has. */
-export function readChartColors(element: Element): ChartColors {
+const readChartColors = (element: Element): ChartColors => {
   const style = getComputedStyle(element)
   const read = (reference: string) => style.getPropertyValue(variable(reference)).trim()
   const { c1, c2, c3, c4, c5, c6, c7, c8, s1, s2, s3, s4, s5, s6, s7, d1, d2, d3, d4, d5, d6, d7 } =
@@ -35,14 +35,31 @@ export function readLightColors(): ChartColors {
   return colors
 }
 
-/** Calls back when the colour scheme of the document changes. Returns a function that stops watching. */
-export function watchColorScheme(onChange: () => void): () => void {
-  const observer = new MutationObserver(onChange)
-  observer.observe(document.documentElement, { attributes: true })
-  const media = matchMedia('(prefers-color-scheme: dark)')
-  media.addEventListener('change', onChange)
-  return () => {
-    observer.disconnect()
-    media.removeEventListener('change', onChange)
-  }
+const readers = new Set<() => void>()
+let pageColors: ChartColors | null = null
+let isWatching = false
+
+const forget = (): void => {
+  pageColors = null
+  for (const read of readers) read()
+}
+
+const watchScheme = (): void => {
+  const attributeFilter = ['data-scheme', 'class']
+  new MutationObserver(forget).observe(document.documentElement, { attributes: true, attributeFilter })
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', forget)
+}
+
+/** Returns the colours of the page: the same object until they change. */
+export function readPageColors(): ChartColors {
+  if (!isWatching) watchScheme()
+  isWatching = true
+  pageColors ??= readChartColors(document.body)
+  return pageColors
+}
+
+/** Calls back when the colours of the page change. Returns a function that stops watching. */
+export function watchPageColors(onChange: () => void): () => void {
+  readers.add(onChange)
+  return () => void readers.delete(onChange)
 }

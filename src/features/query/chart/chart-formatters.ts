@@ -25,6 +25,16 @@ const joiner = (naming: Naming, by: readonly Dimension[], heads: readonly (reado
   return (own: readonly Value[]) => own.map((head, at) => formatters[at]?.(head) ?? String(head)).join(' · ')
 }
 
+/** Writes each of the objects once. */
+const once = <Key extends object, Written>(write: (each: Key) => Written) => {
+  const known = new WeakMap<Key, Written>()
+  return (each: Key): Written => {
+    const written = known.get(each) ?? write(each)
+    known.set(each, written)
+    return written
+  }
+}
+
 type Figures = Pick<ChartSeries, 'value' | 'cells'>
 
 /** Returns the names and formatters of a chart. */
@@ -44,18 +54,15 @@ export function createFormatters(model: ChartModel, { naming, comparison }: Char
     model.categories.map((heads) => heads.filter((_, at) => isOwn[at])),
   )
   const other = t('chart.other')
-  const figures = new Map<Figures, FormatValue>()
-  const figureOf = (each: Figures) => {
-    const known = figures.get(each) ?? measureFormatter(naming, { measure: each.value, values: each.cells })
-    figures.set(each, known)
-    return known
-  }
+  const figureOf = once((each: Figures): FormatValue =>
+    measureFormatter(naming, { measure: each.value, values: each.cells }),
+  )
   const nameOf = (each: ChartSeries): string => {
     if (each.isOther) return other
     return model.seriesBy.length === 0 ? formatMeasureHead(naming, each.value) : series(each.heads)
   }
   return {
-    category,
+    category: once(category),
     short,
     group: joiner(naming, model.groups?.by ?? [], model.groups?.heads ?? []),
     compared: comparison === null ? '' : formatPeriod(t, comparison, 1),
@@ -63,7 +70,9 @@ export function createFormatters(model: ChartModel, { naming, comparison }: Char
     point: (heads) => point(heads.filter((_, at) => isOwn[at])),
     none: t('shared:table.none'),
     noValue: t('chart.noValue'),
-    series: (each) => (each.axis === 1 ? t('chart.second', { name: nameOf(each) }) : nameOf(each)),
+    series: once((each: ChartSeries) =>
+      each.axis === 1 ? t('chart.second', { name: nameOf(each) }) : nameOf(each),
+    ),
     figure: (value, each) => figureOf(each)(value),
   }
 }

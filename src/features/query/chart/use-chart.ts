@@ -1,84 +1,119 @@
 // Draws a chart into an element, and follows its size, the colour scheme, the pointer and the keyboard.
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ChartHandle, ChartPoint, HoveredPoint } from './chart-canvas.ts'
-import { readChartColors, watchColorScheme } from './chart-colors.ts'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import {
+  type ChartEvents,
+  type ChartHandle,
+  type ChartPoint,
+  type HoveredPoint,
+  createChart,
+} from './chart-canvas.ts'
+import { readPageColors, watchPageColors } from './chart-colors.ts'
 import type { ChartBox, ChartColors, ChartInput } from './option/chart-input.ts'
 import { neededHeight } from './option/chart-option.ts'
+import type { ChartModel } from './model/chart-model.ts'
 import { movePoint } from './model/move-point.ts'
 
-/** Loads the library together with this file, while the query runs. */
-const library = import('./chart-canvas.ts')
-
-/** The size of the element, without fractions, which would let the chart grow by itself. */
-const useBox = (element: HTMLElement | null): ChartBox | null => {
-  const [box, setBox] = useState<ChartBox | null>(null)
-  useEffect(() => {
-    if (element === null) return undefined
-    const observer = new ResizeObserver(() =>
-      setBox({ width: element.clientWidth, height: element.clientHeight }),
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [element])
-  return box
+/** Where a chart is drawn. */
+interface Ground {
+  /** The size of the element, without fractions, which would let the chart grow by itself. */
+  readonly box: ChartBox
+  readonly colors: ChartColors
 }
 
-const useColors = (element: HTMLElement | null): ChartColors | null => {
-  const [colors, setColors] = useState<ChartColors | null>(null)
-  useEffect(() => {
-    if (element === null) return undefined
-    const read = () => setColors(readChartColors(element))
+const readGround = ({ clientWidth: width, clientHeight: height }: HTMLElement): Ground => ({
+  box: { width, height },
+  colors: readPageColors(),
+})
+
+const isSame = (a: Ground | null, b: Ground): boolean =>
+  a?.colors === b.colors && a.box.width === b.box.width && a.box.height === b.box.height
+
+/** Follows the size of the element and the colours of the page. Known before the first paint. */
+const useGround = (element: RefObject<HTMLElement | null>): Ground | null => {
+  const [ground, setGround] = useState<Ground | null>(null)
+  useLayoutEffect(() => {
+    const { current } = element
+    if (current === null) return undefined
+    const read = () => {
+      const next = readGround(current)
+      setGround((before) => (isSame(before, next) ? before : next))
+    }
     read()
-    return watchColorScheme(read)
+    const observer = new ResizeObserver(read)
+    observer.observe(current)
+    const stop = watchPageColors(read)
+    return () => {
+      observer.disconnect()
+      stop()
+    }
   }, [element])
-  return colors
+  return ground
 }
 
+type DrawnInput = Omit<ChartInput, 'colors' | 'box'>
 type ChooseMark = ((mark: HoveredPoint) => void) | null
 
 const opensMenu = ({ key, shiftKey }: KeyboardEvent): boolean =>
   key === 'Enter' || key === 'ContextMenu' || (key === 'F10' && shiftKey)
 
+interface Canvas extends ChartEvents {
+  readonly canvas: RefObject<HTMLElement | null>
+  readonly ground: Ground | null
+  readonly height: number
+}
+
+/** Draws before the page is painted, again if something changes. */
+const useDrawing = (input: DrawnInput, { canvas, ground, height, onHover, onChoose }: Canvas) => {
+  const chart = useRef<ChartHandle>(null)
+  const choose = useEffectEvent((mark: HoveredPoint) => onChoose(mark))
+  const { model, formatters, partial, strip, figure } = input
+  useLayoutEffect(() => {
+    const { current: element } = canvas
+    if (element === null || ground === null || ground.box.width === 0 || height === 0) return
+    const box = { width: ground.box.width, height }
+    chart.current ??= createChart(element, box, { onHover, onChoose: (mark) => choose(mark) })
+    chart.current.draw({ model, formatters, partial, strip, figure, colors: ground.colors, box })
+  }, [canvas, ground, height, onHover, model, formatters, partial, strip, figure])
+  useEffect(
+    () => () => {
+      chart.current?.dispose()
+      chart.current = null
+    },
+    [],
+  )
+  return chart
+}
+
+/** The width of the place, and the height that the chart needs there. */
+const sizeOf = (model: ChartModel, ground: Ground | null): ChartBox =>
+  ground === null
+    ? { width: 0, height: 0 }
+    : { width: ground.box.width, height: neededHeight(model, ground.box) }
+
 /** The chart of an input. `frame` scrolls if the chart is higher than its place. `choose`: what a click on a mark does. */
-export function useChart(input: Omit<ChartInput, 'colors' | 'box'>, choose: ChooseMark) {
-  const onChoose = useEffectEvent((mark: HoveredPoint) => choose?.(mark))
-  const [frame, setFrame] = useState<HTMLElement | null>(null)
+export function useChart(input: DrawnInput, choose: ChooseMark) {
+  const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLDivElement>(null)
-  const [chart, setChart] = useState<ChartHandle | null>(null)
   const [hovered, setHovered] = useState<HoveredPoint | null>(null)
   const [cursor, setCursor] = useState<ChartPoint | null>(null)
-  const box = useBox(frame)
-  const colors = useColors(frame)
-  useEffect(() => {
-    const element = canvas.current
-    if (element === null) return undefined
-    let isStopped = false
-    let created: ChartHandle | null = null
-    void library.then(({ createChart }) => {
-      if (isStopped) return
-      created = createChart(element, { onHover: setHovered, onChoose: (mark) => onChoose(mark) })
-      setChart(created)
-    })
-    return () => {
-      isStopped = true
-      created?.dispose()
-      setChart(null)
-    }
-  }, [])
-  const { model, formatters, partial, strip, figure } = input
-  const height = box === null ? 0 : neededHeight(model, box)
-  useEffect(() => {
-    if (chart === null || colors === null || box === null || box.width === 0 || height === 0) return
-    chart.draw({
-      model,
-      formatters,
-      partial,
-      strip,
-      figure,
-      colors,
-      box: { width: box.width, height },
-    })
-  }, [chart, colors, box, height, model, formatters, partial, strip, figure])
+  const ground = useGround(frame)
+  const { model } = input
+  const size = sizeOf(model, ground)
+  const chart = useDrawing(input, {
+    canvas,
+    ground,
+    height: size.height,
+    onHover: setHovered,
+    onChoose: (mark) => choose?.(mark),
+  })
   const openMenu = (event: KeyboardEvent, at: ChartHandle): boolean => {
     if (choose === null || cursor === null || !opensMenu(event)) return false
     event.preventDefault()
@@ -92,28 +127,28 @@ export function useChart(input: Omit<ChartInput, 'colors' | 'box'>, choose: Choo
       setHovered(null)
       return
     }
-    if (chart === null || openMenu(event, chart)) return
+    const { current } = chart
+    if (current === null || openMenu(event, current)) return
     const next = movePoint(model, cursor, event.key)
     if (next === null) return
     event.preventDefault()
     const isOne = model.view === 'multiples' || model.view === 'heat'
     setCursor(next)
-    setHovered(chart.reveal({ index: next.index, series: isOne ? next.series : null }))
+    setHovered(current.reveal({ index: next.index, series: isOne ? next.series : null }))
   }
   // The cursor stays where it was while a menu is open.
   const onBlur = () => setHovered(null)
   const isCurrent = cursor !== null && cursor.index < model.categories.length
   const shown = hovered !== null && hovered.index < model.categories.length ? hovered : null
   return {
-    setFrame,
+    frame,
     canvas,
-    width: box?.width ?? 0,
-    height,
+    ...size,
     hovered: shown,
     /** Of the attribute that gives marks their cursor. */
     clickable: choose === null || shown === null ? undefined : '',
     cursor: isCurrent ? cursor : null,
-    colors,
+    colors: ground?.colors ?? null,
     onKeyDown,
     onBlur,
   }

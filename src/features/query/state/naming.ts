@@ -4,6 +4,7 @@ import type { Operand } from '#contract/query/request.ts'
 import type { Value } from '#contract/query/response.ts'
 import { type ComputeMode, type FilterOperator, computeModes } from '#contract/query/vocabulary.ts'
 import { isRelative } from '#domain/query/relative-date.ts'
+import { listFormat } from '#src/lib/intl-formats.ts'
 import { formatComparison } from './comparison-text.ts'
 import { exactRange, isIntegerType } from '#domain/schema/numeric-type.ts'
 import {
@@ -166,7 +167,7 @@ export function measureFormatter(
 const listedOperands = 3
 
 const joinOperands = ({ t, locale }: Naming, texts: readonly string[]): string => {
-  const format = new Intl.ListFormat(locale, { type: 'disjunction' })
+  const format = listFormat(locale, { type: 'disjunction' })
   if (texts.length <= listedOperands) return format.format(texts)
   const remaining = texts.length - (listedOperands - 1)
   return format.format([...texts.slice(0, listedOperands - 1), t('filter.others', { count: remaining })])
@@ -241,7 +242,7 @@ const noSlots = {
 /** Returns the texts and formatters for the sentence. */
 export function sentenceFormatter(naming: Naming): SentenceFormatter {
   const { t, locale } = naming
-  const and = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const and = listFormat(locale, { type: 'conjunction' })
   return {
     translate: (key, slots) => t(`sentence.${key}`, { ...noSlots, ...slots }),
     measure: (measure) => formatMeasure(naming, measure),
@@ -267,7 +268,7 @@ export function sentenceFormatter(naming: Naming): SentenceFormatter {
 
 /** Proposes a name for a new saved query: `Cost Total $ by Airport Name and month of Flight Date`. */
 export function proposeName(naming: Naming, state: QueryState): string {
-  const and = new Intl.ListFormat(naming.locale, { type: 'conjunction' })
+  const and = listFormat(naming.locale, { type: 'conjunction' })
   const values = and.format(
     state.values.map((each) =>
       each.mode === 'count' ? formatMeasure(naming, each) : nameOf(naming.catalogue, each.field),

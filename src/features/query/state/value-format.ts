@@ -4,6 +4,7 @@ import type { Value } from '#contract/query/response.ts'
 import type { CalendarUnit } from '#contract/query/vocabulary.ts'
 import { plainDigits } from '#domain/json/decimal-text.ts'
 import { calendarValue } from '#domain/query/calendar.ts'
+import { dateFormat, numberFormat } from '#src/lib/intl-formats.ts'
 
 export type FormatValue = (value: Exclude<Value, null>) => string
 
@@ -97,7 +98,7 @@ export interface NumberStyle {
 
 /** Formats numbers. The text of an exact number has all its digits. */
 export function numberFormatter(locale: string, { digits, isGrouped = true }: NumberStyle): FormatValue {
-  const format = new Intl.NumberFormat(locale, {
+  const format = numberFormat(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     useGrouping: isGrouped,
@@ -111,13 +112,13 @@ export function numberFormatter(locale: string, { digits, isGrouped = true }: Nu
 
 /** Formats axis figures by locale: 500K, 1.2M. */
 export function shortNumberFormatter(locale: string): FormatValue {
-  const format = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  const format = numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   return (value) => typeset(format.format(toNumber(value) ?? 0))
 }
 
 /** Formats shares as percent with one decimal and a sign. */
 export function percentFormatter(locale: string): FormatValue {
-  const format = new Intl.NumberFormat(locale, {
+  const format = numberFormat(locale, {
     style: 'percent',
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
@@ -133,7 +134,7 @@ export function signedFormatter(write: FormatValue): FormatValue {
 
 /** Formats shares as percent with one decimal. */
 export function shareFormatter(locale: string): FormatValue {
-  const format = new Intl.NumberFormat(locale, {
+  const format = numberFormat(locale, {
     style: 'percent',
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
@@ -162,7 +163,7 @@ const byNumber =
     return number === null ? String(value) : write(number)
   }
 const dates = (locale: string, options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+  const format = dateFormat(locale, { ...options, timeZone: 'UTC' })
   // All other months have three letters in British English.
   return (date: Date) => format.format(date).replace('Sept', 'Sep')
 }

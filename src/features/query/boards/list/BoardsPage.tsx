@@ -26,7 +26,8 @@ import { Menu } from '#src/ui/overlays/Menu.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { documentOf } from '../model/board-form.ts'
 import { boardsQuery, datasetQuery } from '../model/use-boards.ts'
-import { preloadChart } from '../../lazy-views.ts'
+import { resultChart } from '../../lazy-views.ts'
+import { loadBoard } from '../load-board.ts'
 import { CreateBoard } from './CreateBoard.tsx'
 
 /** Deletes immediately, and offers to undo it while the toast is visible. */
@@ -126,8 +127,8 @@ export function loader() {
 
 /** Loads what every board needs, so that the next click only waits for its data. */
 const preloadBoard = (): void => {
-  import('../BoardPage.tsx').catch(() => undefined)
-  preloadChart()
+  loadBoard().catch(() => undefined)
+  resultChart.preload()
   void queryClient.prefetchQuery(datasetQuery)
 }
 

@@ -1,10 +1,10 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Fill } from '#src/ui/layout/Stack.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { CalculationNotes, hasCalculationNotes } from '../../calculations/CalculationNotes.tsx'
-import { loadChart } from '../../lazy-views.ts'
+import { resultChart } from '../../lazy-views.ts'
 import { useQueryContext } from '../../state/query-context.ts'
 import { countsOf } from '../../state/run-state.ts'
 import { useShownResult } from '../../use-shown-result.ts'
@@ -13,8 +13,6 @@ import { TileFigures } from './TileFigures.tsx'
 import { TileTable } from './TileTable.tsx'
 
 const Notes = styled('div')({ display: 'grid', gap: 6, flex: 'none', padding: '4px var(--gutter)' })
-
-const ResultChart = lazy(async () => ({ default: (await loadChart()).ResultChart }))
 
 /** The answer of a tile as figures, a chart, or a table. */
 export function TileAnswer({ answers }: { answers: TileAnswers }) {
@@ -36,7 +34,7 @@ export function TileAnswer({ answers }: { answers: TileAnswers }) {
       ) : (
         <Fill>
           <Suspense>
-            <ResultChart {...chart} isCompact hasTable={false} />
+            <resultChart.View {...chart} isCompact hasTable={false} />
           </Suspense>
         </Fill>
       )}

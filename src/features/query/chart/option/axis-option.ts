@@ -9,6 +9,7 @@ import {
   figureAxis,
   labelStyle,
   legendOf,
+  noTooltip,
   roomFor,
   scrollOf,
 } from './chart-parts.ts'
@@ -21,9 +22,8 @@ const rowHeight = 20
 
 /** Only the pointer: the page itself draws the tooltip. */
 const tooltip = ({ colors, model }: ChartInput): TooltipComponentOption => ({
+  ...noTooltip,
   trigger: 'axis',
-  showContent: false,
-  transitionDuration: 0,
   axisPointer:
     model.view === 'bars' || model.view === 'stacked'
       ? { type: 'shadow', shadowStyle: { color: colors.hair, opacity: 0.4 } }

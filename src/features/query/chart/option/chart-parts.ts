@@ -17,6 +17,9 @@ export const maxBarWidth = 72
 const titleHeight = 34
 const footerHeight = 22
 
+/** The page draws the tooltips. Rich text, because the library would measure the page for HTML. */
+export const noTooltip = { renderMode: 'richText', showContent: false } as const
+
 /** The style of small texts. */
 export function labelStyle({ colors }: Pick<ChartInput, 'colors'>) {
   return { color: colors.secondary, fontSize: labelSize, fontFamily: colors.font }

@@ -2,7 +2,7 @@
 import type { LineSeriesOption } from 'echarts/charts'
 import type { TitleComponentOption } from 'echarts/components'
 import type { ChartInput } from './chart-input.ts'
-import { categoryAxis, edgesOf, labelStyle } from './chart-parts.ts'
+import { categoryAxis, edgesOf, labelStyle, noTooltip } from './chart-parts.ts'
 import { hollowMarks, lineBase, markedFigures, noMark } from './chart-series.ts'
 
 const figureHeight = 104
@@ -97,7 +97,7 @@ export function figureOption(input: ChartInput) {
   return {
     titles: figureTitle(input),
     legend: { show: false },
-    tooltip: { trigger: 'axis' as const, showContent: false },
+    tooltip: { ...noTooltip, trigger: 'axis' as const },
     grid: {
       left: 14,
       right: 14,

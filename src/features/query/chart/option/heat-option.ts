@@ -3,7 +3,16 @@ import type { CustomSeriesOption } from 'echarts/charts'
 import type { GraphicComponentOption } from 'echarts/components'
 import type { ChartColors, ChartInput } from './chart-input.ts'
 import type { ChartModel } from '../model/chart-model.ts'
-import { categoryAxis, edgesOf, endsToday, labelSize, labelStyle, roomFor, scrollOf } from './chart-parts.ts'
+import {
+  categoryAxis,
+  edgesOf,
+  endsToday,
+  labelSize,
+  labelStyle,
+  noTooltip,
+  roomFor,
+  scrollOf,
+} from './chart-parts.ts'
 
 const legendHeight = 30
 const cell = { width: 14, height: 16 } as const
@@ -163,7 +172,7 @@ export function heatOption(input: ChartInput) {
       outerBoundsContain: 'axisLabel' as const,
     },
     legend: { show: false },
-    tooltip: { trigger: 'none' as const, showContent: false },
+    tooltip: { ...noTooltip, trigger: 'none' as const },
     graphic: legend(input, scale),
     xAxis: axis,
     yAxis: {

@@ -4,7 +4,7 @@ import type { GridComponentOption, TitleComponentOption } from 'echarts/componen
 import { extentOf, niceExtent } from './axis-extents.ts'
 import type { ChartBox, ChartInput } from './chart-input.ts'
 import type { ChartModel, ChartSeries } from '../model/chart-model.ts'
-import { categoryAxis, edgesOf, figureAxis, legendOf, scrollOf } from './chart-parts.ts'
+import { categoryAxis, edgesOf, figureAxis, legendOf, noTooltip, scrollOf } from './chart-parts.ts'
 import { hollowMarks, lineBase, markedFigures, noMark } from './chart-series.ts'
 
 const panel = { width: 220, height: 104, gap: 12, title: 22 } as const
@@ -134,7 +134,7 @@ export function multiplesOption(input: ChartInput) {
       return at === undefined ? [] : [titleOf(input, { at, text: formatters.series(each) })]
     }),
     legend: legendOf(input, { names: [], compared: hasPast(input) ? formatters.compared : '' }),
-    tooltip: { trigger: 'none' as const, showContent: false },
+    tooltip: { ...noTooltip, trigger: 'none' as const },
     xAxis: model.series.map((_, gridIndex) => ({
       ...axis,
       gridIndex,

@@ -2,7 +2,7 @@
 import type { ScatterSeriesOption } from 'echarts/charts'
 import type { ChartInput } from './chart-input.ts'
 import { seriesLimit } from '../model/chart-model.ts'
-import { edgesOf, figureAxis, labelStyle, legendOf } from './chart-parts.ts'
+import { edgesOf, figureAxis, labelStyle, legendOf, noTooltip } from './chart-parts.ts'
 
 /** More names than this would hide the points even if none of them touch. */
 const maxNames = 400
@@ -130,7 +130,7 @@ export function scatterOption(input: ChartInput) {
       outerBoundsContain: 'axisLabel' as const,
     },
     legend,
-    tooltip: { trigger: 'none' as const, showContent: false },
+    tooltip: { ...noTooltip, trigger: 'none' as const },
     xAxis: named(input, 0),
     yAxis: named(input, 1),
     series: names.map((name, group) => pointsOf(input, { group, name, layout })),
