@@ -20,6 +20,11 @@ type When = Date | string | number
 const dateOf = (when: When): Date => (when instanceof Date ? when : new Date(when))
 const startOfDay = (date: Date): number =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+
+export function isToday(when: When): boolean {
+  return startOfDay(dateOf(when)) === startOfDay(new Date())
+}
+
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 const dropDot = (text: string): string => closed(text.replace(/(\p{L})\./u, '$1').replace('hr ago', 'h ago'))
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#contract/engine/event.ts'
 import { JobState } from '#src/components/job-view/JobState.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { isToday } from '#src/lib/format.ts'
 import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { State } from '#src/ui/display/State.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
@@ -15,8 +16,6 @@ export function EventJob({ event: { job, rows } }: { event: Event }) {
     return <State state="attention">{t('shared:count.rowsRejected', { count: job.rejected_rows })}</State>
   return <JobState job={job} />
 }
-
-const isToday = (at: string): boolean => new Date(at).toDateString() === new Date().toDateString()
 
 /** The columns of the list: events of this day with their time. */
 export function useEventColumns(): readonly Column<Event>[] {

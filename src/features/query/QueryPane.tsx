@@ -1,21 +1,19 @@
 import { Stack } from '#src/ui/layout/Stack.tsx'
-import { bareButton, hairline, rowLayout } from '#src/ui/theme/shapes.ts'
+import { bareButton, rowLayout } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
-import { joinSentences } from '#src/lib/join-text.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
-import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { DrillPath } from './drill/DrillPath.tsx'
 import { IgnoredParams } from './IgnoredParams.tsx'
 import { comparisonKey, isEmpty, itemKey, topKey } from './state/query-state.ts'
-import { fromRequest, toRequest } from './state/query-request.ts'
+import { fromRequest } from './state/query-request.ts'
+import { ResultNote } from './ResultNote.tsx'
 import { ResultPane } from './ResultPane.tsx'
 import { openPath } from './saved/saved-list.ts'
-import type { CompletedQuery, QueryResult } from './state/use-query-result.ts'
+import type { QueryResult } from './state/use-query-result.ts'
 import { useSavedQuery } from './saved/use-saved-query.ts'
 import { Wells } from './wells/Wells.tsx'
 import { color, focusInside, focusRing, radius } from '#src/ui/theme/tokens.ts'
@@ -31,7 +29,7 @@ import { RuledList } from '#src/ui/display/bordered-lists.ts'
 import { addressEntries } from './state/query-params.ts'
 import { suggestions } from './suggested-queries.ts'
 import { ErrorView } from '#src/components/errors/ErrorView.tsx'
-import { useErrorText, useProblemText } from '#src/components/errors/use-error-message.ts'
+import { useProblemText } from '#src/components/errors/use-error-message.ts'
 import { isApiError } from '#src/lib/api-error.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 
@@ -130,33 +128,6 @@ function QueryFailure({ error, onRetry, retrying }: QueryFailureProps) {
   )
 }
 
-interface LastGoodProps {
-  completed: CompletedQuery
-  error: Error
-  onRetry: () => void
-}
-
-/** Says that an earlier result is shown, from when it is, and why there is no later one. */
-function LastGoodNote({ completed: { state, response }, error, onRetry }: LastGoodProps) {
-  const { t } = useTranslation(['query', 'common'])
-  const { state: current } = useQueryContext()
-  const format = useFormat()
-  const formatError = useErrorText()
-  const time = format.instant(new Date(response.timestamp * 1000).toISOString())
-  const isSame = JSON.stringify(toRequest(state)) === JSON.stringify(toRequest(current))
-  return (
-    <div style={{ padding: '8px 12px', borderBottom: hairline }}>
-      <MarginNote
-        live
-        tone="warning"
-        actions={<LinkButton onClick={onRetry}>{t('common:action.tryAgain')}</LinkButton>}
-      >
-        {joinSentences(t(isSame ? 'error.lastGood' : 'error.lastOther', { time }), formatError(error))}
-      </MarginNote>
-    </div>
-  )
-}
-
 const QueryContent = ({ result, saved, onFields }: QueryPaneProps) => {
   const { t } = useTranslation(['query', 'shared'])
   const { changedTable } = useQueryContext()
@@ -179,7 +150,7 @@ const QueryContent = ({ result, saved, onFields }: QueryPaneProps) => {
     return error && <QueryFailure error={error} onRetry={run} retrying={isFetching} />
   return (
     <>
-      {error !== null && <LastGoodNote completed={completed} error={error} onRetry={run} />}
+      <ResultNote completed={completed} error={error} onRun={run} />
       <ResultPane
         completed={completed}
         layout={layout}

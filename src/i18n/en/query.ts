@@ -467,6 +467,8 @@ export const query = {
     cutFlat: '{{shown, number}} of {{total, number}} rows loaded',
     raise: 'Load {{count, number}}',
     allRefresh: 'Refreshing',
+    earlierBuild: 'This result is from the build of {{time}}. A newer build is available.',
+    refresh: 'Refresh',
     tooManyColumns:
       'Showing the first {{count, number}} of {{total, number}} columns. Add a filter or use fewer columns to see the others.',
   },

@@ -506,6 +506,9 @@ export const query = {
     cutFlat: 'Lignes lues : {{shown, number}} sur {{total, number}}',
     raise: 'En charger {{count, number}}',
     allRefresh: 'Actualisation',
+    earlierBuild:
+      'Ce résultat vient de la construction de {{time}}. Une construction plus récente est disponible.',
+    refresh: 'Actualiser',
     tooManyColumns:
       'Les {{count, number}} premières colonnes sur {{total, number}} sont dessinées. Un filtre ou moins de colonnes fait apparaître les autres.',
   },

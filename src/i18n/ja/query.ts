@@ -442,6 +442,8 @@ export const query = {
     cutFlat: '{{total, number}}行中{{shown, number}}行を読み込みました',
     raise: '{{count, number}}件を読み込む',
     allRefresh: '更新中',
+    earlierBuild: 'この結果は{{time}}のビルドのものです。新しいビルドがあります。',
+    refresh: '更新',
     tooManyColumns:
       '{{total, number}}列中、最初の{{count, number}}列を表示しています。フィルターを使うか列を減らすと、ほかの列も表示できます。',
   },

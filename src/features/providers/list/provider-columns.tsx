@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ProviderSummary } from '#contract/iam/provider.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { isToday } from '#src/lib/format.ts'
 import { enumerate } from '#src/lib/join-text.ts'
 import { paths } from '#src/paths.ts'
 import { State } from '#src/ui/display/State.tsx'
@@ -10,8 +11,6 @@ import { RelativeTime } from '#src/ui/display/RelativeTime.tsx'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import { SecretExpiryCell } from '../fields/SecretExpiry.tsx'
 import { useApplications } from '../model/use-providers.ts'
-
-const isToday = (time: string): boolean => new Date(time).toDateString() === new Date().toDateString()
 
 const DebugExpiry = ({ until }: { until: string }) => {
   const { t } = useTranslation('providers')

@@ -1,0 +1,60 @@
+// Notices while an answer is shown that the tables were built again. The answer stays until a person refreshes it.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { query } from '#contract/query/endpoints.ts'
+import type { QueryRequest } from '#contract/query/request.ts'
+import { callWith } from '#src/api/call.ts'
+import { endpointKey } from '#src/api/query-client.ts'
+import { hasCode, isApiError } from '#src/lib/api-error.ts'
+import { toRequest } from './query-request.ts'
+import type { CompletedQuery } from './use-query-result.ts'
+
+/** Milliseconds between two checks. A check also runs when the window gets the focus. */
+const pollInterval = 15_000
+
+/** Asks for the build of the table that answered, and for no rows. */
+const checkRequest = ({ state, response }: CompletedQuery): QueryRequest => {
+  const { data, scale } = toRequest(state)
+  const { table_name, database_name } = response
+  return {
+    data: { fields: data.fields, limit: 0 },
+    ...(scale === undefined ? {} : { scale: { fields: scale.fields } }),
+    table_name,
+    database_name,
+  }
+}
+
+const buildOptions = (completed: CompletedQuery | undefined) =>
+  queryOptions({
+    queryKey: [
+      ...endpointKey(query.run),
+      'build',
+      completed?.state,
+      completed?.response.timestamp,
+      completed?.response.receipt.build_id,
+    ],
+    queryFn: async ({ signal }) => {
+      if (completed === undefined) return null
+      const body = checkRequest(completed)
+      const answer = await callWith(query.run, { body }, { signal, isBackground: true, waits: false })
+      return answer.receipt.build_id
+    },
+    initialData: completed?.response.receipt.build_id ?? null,
+    enabled: completed !== undefined,
+    staleTime: pollInterval,
+    gcTime: 0,
+    refetchInterval: pollInterval,
+    refetchOnWindowFocus: 'always',
+    retry: false,
+  })
+
+/** Whether the table or its fields, which answered before, are gone. */
+const isGone = (error: unknown): boolean =>
+  hasCode(error, 'NO_TABLE_FOUND') || (isApiError(error) && error.details.length > 0)
+
+/** Returns whether a build newer than that of the answer has been published, or its table is gone. */
+export function useHasNewerBuild(completed: CompletedQuery | undefined): boolean {
+  const { data, error } = useQuery(buildOptions(completed))
+  if (completed === undefined) return false
+  if (isGone(error)) return true
+  return data !== null && data > completed.response.receipt.build_id
+}
