@@ -145,6 +145,7 @@ export const reasons = {
   },
   mart_aggregated:
     'each “{field}” is the {function} of several rows of “{base}”, so it answers only {function}',
+  mart_keyed: 'filters and groups use “{field}”, which is the {function} of several rows of “{base}”',
   mart_grouped: 'each row of “{table}” stands for several rows of “{base}”',
   mart_dated: 'the measure date of “{table}” is not that of “{base}”',
   mart_unordered: 'its rows are not in the order of “{base}”, so no row is the first one',

@@ -96,6 +96,18 @@ describe('QB30 choice between a mart and its base', () => {
     expect('query' in fitting && fitting.query.warnings).toEqual([])
   })
 
+  it.each([
+    ['only the mart has', 'orders_count', []],
+    ['its base has, too', 'amount', ['mart_keyed']],
+  ])('QB30 a filter by an aggregated attribute that %s', (_, field, reasons) => {
+    const mart = martOf({ field, aggregate: 'count', origin: heldBy('amount') })
+    const request = { data: { fields: { [field]: 'count' } }, filter: { [field]: { gt: 5 } } }
+    const reading = read([orders, mart], { ...request, table_name: 'by_country' })
+    expect('query' in reading && reading.query.warnings.map(({ params }) => params['reason'])).toEqual(
+      reasons,
+    )
+  })
+
   it('QB30 says why the only table with the fields is not chosen', () => {
     const reading = read([martOf({}, { lost_rows: 2 })], amount('sum'))
     expect(reading).toMatchObject({

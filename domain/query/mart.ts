@@ -57,8 +57,11 @@ const mappedReason = (
   return as === 'select' && !isOrdered ? toReason('mart_unordered', { base }) : undefined
 }
 
-const aggregatedReason = (base: string, { field, aggregate }: QueryableField): Reason =>
-  toReason('mart_aggregated', { field, function: aggregate ?? '', base })
+const aggregatedReason = (
+  base: string,
+  { field: { field, aggregate }, as }: { field: QueryableField; as: NameUse['as'] },
+): Reason =>
+  toReason(as === 'key' ? 'mart_keyed' : 'mart_aggregated', { field, function: aggregate ?? '', base })
 
 /** A virtual attribute answers like the base if the attributes that it reads are those of a row of the base (DM7). */
 const virtualReason = (
@@ -68,7 +71,7 @@ const virtualReason = (
   const aggregated = table.fields.find(
     ({ field, aggregate }) => virtual.columns.includes(field) && (aggregate ?? null) !== null,
   )
-  if (aggregated !== undefined) return aggregatedReason(facts.base, aggregated)
+  if (aggregated !== undefined) return aggregatedReason(facts.base, { field: aggregated, as })
   if (virtual.kind === 'row') return mappedReason(table, { facts, as })
   return facts.is_grouped
     ? toReason('mart_grouped', { table: table.table_name, base: facts.base })
@@ -86,7 +89,7 @@ const useReason = (
   const field = fieldOf(table, term)
   const aggregate = field?.aggregate ?? null
   if (field === undefined || aggregate === null) return mappedReason(table, { facts, as })
-  return as === aggregate && term.unit === null ? undefined : aggregatedReason(facts.base, field)
+  return as === aggregate && term.unit === null ? undefined : aggregatedReason(facts.base, { field, as })
 }
 
 const numberText = ({ sub, precision, scale }: AttributeType): string =>
@@ -173,6 +176,29 @@ export function martReasons(table: QueryableTable, query: QueryUses): Reason[] {
     .filter((reason) => reason !== undefined)
   const distinct = new Map(found.map((reason) => [JSON.stringify(reason), reason]))
   return [...general, ...distinct.values(), ...dateReasons(table, facts, query)]
+}
+
+/** Whether a name filters or groups by an aggregated attribute that its base does not have under this name. */
+const isOwnKey = (
+  table: QueryableTable,
+  { use, tables }: { use: NameUse; tables: QueryUses['tables'] },
+): boolean => {
+  const term = use.as === 'key' ? termIn(table, use.name) : undefined
+  const field = term === undefined ? undefined : fieldOf(table, term)
+  if ((field?.aggregate ?? null) === null) return false
+  const base = tables.find(
+    ({ database_name: level, table_name: name }) => level === 'data_prim' && name === table.mart?.base,
+  )
+  return base === undefined || termIn(base, use.name) === undefined
+}
+
+/**
+ * Why the numbers of a named mart are not those of its base. An aggregated attribute that only the mart has cannot mean
+ * that of the base where it filters or groups.
+ */
+export function namedMartReasons(table: QueryableTable, query: QueryUses): Reason[] {
+  const uses = query.uses.filter((use) => !isOwnKey(table, { use, tables: query.tables }))
+  return martReasons(table, { ...query, uses })
 }
 
 /** Whether a mart that answers like its base gives the same answer as another table of this base, which has more rows. */

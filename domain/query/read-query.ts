@@ -8,7 +8,7 @@ import { bindDraft, type BoundDraft } from './bind-draft.ts'
 import { readDraft, type Draft } from './draft.ts'
 import { readEvolution } from './evolution.ts'
 import { namesOfTotals } from './draft-grouping.ts'
-import { martReasons, type NameUse, type QueryUses } from './mart.ts'
+import { namedMartReasons, type NameUse, type QueryUses } from './mart.ts'
 import { limitProblems, lengthProblems } from './request-members.ts'
 import { conditionFields, visibleTables, restrictionOf } from './restriction.ts'
 import { problemAt } from './problem.ts'
@@ -83,7 +83,7 @@ const chooseVisible = <T extends QueryableTable>(
 
 /** What the numbers of a mart are, where it is named although it does not answer like its base (QB30). */
 const martWarnings = (table: QueryableTable, query: QueryUses): Problem[] =>
-  martReasons(table, query).map((reason) =>
+  namedMartReasons(table, query).map((reason) =>
     problemAt('', { code: 'mart_numbers', table: table.table_name, ...nested('reason', reason) }),
   )
 

@@ -116,6 +116,7 @@ const reason = {
   mart_lost_other:
     '{{count, number}}行が除外または置き換えられたため、「{{base}}」のすべての行は含まれていません',
   mart_aggregated: '「{{field}}」の値は「{{base}}」の複数行の{{function}}で、{{function}}にだけ使用できます',
+  mart_keyed: 'フィルターとグループには、「{{base}}」の複数行の{{function}}である「{{field}}」が使われます',
   mart_grouped: '「{{table}}」の1行は「{{base}}」の複数行を表します',
   mart_dated: '「{{table}}」の計測日が「{{base}}」の計測日と異なります',
   mart_unordered: '行が「{{base}}」の順に並んでいないため、先頭の行を決められません',

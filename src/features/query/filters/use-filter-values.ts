@@ -46,6 +46,8 @@ interface Search {
   readonly find: string
   readonly isText: boolean
   readonly labels: LabelsByCode | undefined
+  /** More values exist than are listed without a search. */
+  readonly isCut: boolean
 }
 
 /** The codes whose labels contain the text. */
@@ -56,31 +58,39 @@ const codesOf = (labels: LabelsByCode | undefined, find: string): readonly strin
 
 type ValuesInput = Parameters<typeof valuesRequest>[0]
 
-/** The values whose labels or texts contain the text; undefined without a search, or before its first result. */
-const useMatches = (
-  base: ValuesInput,
-  { find, isText, labels }: Search,
-): readonly QueryResponse[] | undefined => {
+interface Matches {
+  /** Undefined without a search, or before its first result. */
+  readonly results: readonly QueryResponse[] | undefined
+  readonly isReading: boolean
+}
+
+/** The values whose labels or texts contain the text, if the list is cut. */
+const useMatches = (base: ValuesInput, { find: text, isText, labels, isCut }: Search): Matches => {
+  const debounced = useDebouncedValue(text, debounceDelay)
+  const find = isCut ? debounced : ''
   const only = useMemo(() => (find === '' ? [] : codesOf(labels, find)), [labels, find])
   const found = useQuery({ ...sideOptions(valuesRequest({ ...base, find })), enabled: find !== '' && isText })
   const labelled = useQuery({ ...sideOptions(valuesRequest({ ...base, only })), enabled: only.length > 0 })
   const results = [labelled, found].flatMap(({ data, isEnabled }) => (isEnabled && data ? [data] : []))
-  return results.length === 0 ? undefined : results
+  const isReading = [labelled, found].some((each) => each.isEnabled && each.isPending)
+  return {
+    results: results.length === 0 ? undefined : results,
+    isReading: isReading || (isCut && text !== find),
+  }
 }
 
-const useListedValues = ({ dimension }: Condition, { find, ...search }: Search) => {
+const useListedValues = ({ dimension }: Condition, search: Omit<Search, 'isCut'>) => {
   const table = useTable()
-  const debounced = useDebouncedValue(find, debounceDelay)
   const base = { dimension, table, limit: maxValues, order: orderOf(dimension) }
   const all = useQuery(sideOptions(valuesRequest(base)))
   const total = all.data?.hints ?? 0
   const isCut = total > maxValues
-  const matches = useMatches(base, { ...search, find: isCut ? debounced : '' })
+  const { results: matches, isReading } = useMatches(base, { ...search, isCut })
   const results = matches ?? (all.data === undefined ? [] : [all.data])
   const listed = results.flatMap((data) => readValues(data, dimension))
   return {
     listed: [...new Map(listed.map((each) => [JSON.stringify(each.value), each])).values()],
-    status: all.status,
+    status: isReading ? ('pending' as const) : all.status,
     /** The total number of values, if not all of them are listed and there is no search. */
     cutFrom: isCut && matches === undefined ? total : null,
   }
@@ -109,7 +119,8 @@ export function useFilterValues(draft: Condition, find: string) {
     ...listed.map((each) => ({ ...each, isTyped: false })),
   ].filter(({ value }) => text === '' || matches(`${write(value)} ${isRelative(value) ? '' : value}`))
   const typed = typedOf(type === 'num' ? plainFigure(naming.locale, text) : text, type)
-  const isNew = typed !== null && !visible.some(({ value }) => value === typed)
+  // A quick click chooses a listed value, not the text, which is offered once it is known that it is not listed.
+  const isNew = status !== 'pending' && typed !== null && !visible.some(({ value }) => value === typed)
   return {
     values: isNew ? [...visible, { value: typed, count: undefined, isTyped: true }] : visible,
     write,
