@@ -261,6 +261,8 @@ export const query = {
     partialNote: '{{period}} is not over: the hollow figure is what there is so far.',
   },
   totals: {
+    none: 'First and distinct values have no total.',
+    ungrouped: 'Totals need a row or column dimension.',
     show: 'Show totals',
     total: 'Total',
     computed: 'Totals are computed from all matching rows, not added up from the values shown.',

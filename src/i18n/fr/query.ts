@@ -275,6 +275,8 @@ export const query = {
     partialNote: '{{period}} : période en cours, la valeur creuse est provisoire.',
   },
   totals: {
+    none: 'Les premières valeurs et les valeurs distinctes n’ont pas de total.',
+    ungrouped: 'Un total demande une dimension en ligne ou en colonne.',
     show: 'Afficher les totaux',
     total: 'Total',
     computed:

@@ -210,17 +210,38 @@ describe('QB40c largest rows', () => {
   it('need no request if the answer is complete and its values can be added up', () => {
     const answers = { response: read(airports), ranking: null }
     const state = stateOf({ top, calculations: [calculated('share_of_all'), calculated('rank')] })
-    expect([totalsState(state, answers), topStates(state, answers), othersStates(state, answers)]).toEqual([
-      null,
-      null,
-      null,
-    ])
+    expect([
+      totalsState(state, answers),
+      topStates(state, answers),
+      othersStates(state, answers, catalogue),
+    ]).toEqual([null, null, null])
+  })
+
+  it('have their others of a computed measure from the platform, and none of a first value', () => {
+    const rate = { mode: 'select', field: 'rate' } as const
+    const first = { mode: 'select', field: 'phase' } as const
+    const field = catalogue.fields.get('cost')
+    if (field === undefined) throw new Error('the fixture has no cost')
+    const computing = {
+      ...catalogue,
+      fields: new Map([
+        ...catalogue.fields,
+        ['rate', { ...field, field: 'rate', modes: ['select'] as const }],
+      ]),
+    }
+    const state = stateOf({ values: [cost, rate, first], top })
+    const answers = { response: read(airports), ranking: null }
+    expect(othersStates(state, answers, computing)?.all).toMatchObject({ values: [rate] })
+    const further = { ...noFurther, others: { all: read([[{}, 7]]), cells: null } }
+    const result = run(state, airports, { catalogue: computing, further })
+    expect(result.lacksOthers).toEqual([first])
+    expect(run(state, airports, { catalogue: computing }).lacksOthers).toEqual([rate, first])
   })
 
   it('have their others of an average from the platform, by the values of the other rows', () => {
     const average = { mode: 'avg', field: 'cost' } as const
     const state = stateOf({ values: [cost, average], top })
-    const asked = othersStates(state, { response: read(airports), ranking: null })
+    const asked = othersStates(state, { response: read(airports), ranking: null }, catalogue)
     expect(asked?.all).toMatchObject({
       values: [average],
       rows: [],

@@ -3,6 +3,7 @@
 import type { Value } from '#contract/query/response.ts'
 import type { QueryAnswer } from '#src/api/query-answer.ts'
 import { combining } from '../result/shown-totals.ts'
+import { type Catalogue, isFirstValue } from '../state/catalogue.ts'
 import { setCondition } from '../state/query-commands.ts'
 import type { StateAnswers } from '../state/run-state.ts'
 import {
@@ -10,12 +11,11 @@ import {
   type Measure,
   type QueryState,
   type Top,
-  canTotal,
   normalize,
   sameItem,
 } from '../state/query-state.ts'
 import { headsOf, keysOf } from './result-groups.ts'
-import { isShare } from './reasons.ts'
+import { isAdditive, isShare } from './reasons.ts'
 import { topKeys } from './top-rows.ts'
 
 /** A list of a filter has at most as many values (QB4e). */
@@ -54,9 +54,10 @@ function oneOf(state: QueryState, dimension: Dimension, values: readonly Value[]
 export function totalsState(state: QueryState, answers: StateAnswers): QueryState | null {
   const isNeeded =
     state.calculations.some(({ calculation }) => isShare(calculation)) || state.top?.hasOthers === true
-  if (!isNeeded || state.hasTotals || areComplete(answers)) return null
-  if (hasExtra(state) || !canTotal(state)) return null
-  return normalize({ ...plainState(state, answers), hasTotals: true, limit: 1 })
+  const values = state.values.filter(isAdditive)
+  if (!isNeeded || state.hasTotals || areComplete(answers) || hasExtra(state) || values.length === 0)
+    return null
+  return normalize({ ...plainState(state, answers), values, hasTotals: true, limit: 1 })
 }
 
 /** The queries of the largest rows. */
@@ -88,11 +89,12 @@ export function topStates(state: QueryState, answers: StateAnswers): TopStates |
   }
 }
 
-/** Values whose others are neither added up nor compared from the groups. */
-const separateValues = ({ values }: Pick<QueryState, 'values'>): readonly Measure[] =>
-  values.filter(
-    ({ mode }) => combining[mode] === undefined && mode !== 'select' && mode !== 'select_distinct',
+/** Whether only the platform has a figure for several groups: an average, a distinct count, a computed measure. */
+export function isRecomputed(catalogue: Catalogue, value: Measure): boolean {
+  return (
+    combining[value.mode] === undefined && value.mode !== 'select_distinct' && !isFirstValue(catalogue, value)
   )
+}
 
 /** The heads of the rows that are not among the largest. */
 const otherHeads = ({ rows }: QueryState, { top, answers }: { top: Top; answers: StateAnswers }) => {
@@ -106,17 +108,19 @@ const otherHeads = ({ rows }: QueryState, { top, answers }: { top: Top; answers:
 
 /** A filter can leave out rows of one dimension, and only if all of them were read. */
 const canAskForOthers = (state: QueryState, answers: StateAnswers): boolean =>
-  state.rows.length === 1 && separateValues(state).length > 0 && areComplete(answers) && !hasExtra(state)
+  state.rows.length === 1 && areComplete(answers) && !hasExtra(state)
 
 /** The queries of the others: over everything, and for each combination of the columns. Null if none are needed. */
 export function othersStates(
   state: QueryState,
   answers: StateAnswers,
+  catalogue: Catalogue,
 ): { all: QueryState; cells: QueryState | null } | null {
-  const values = separateValues(state)
+  const values = state.values.filter((value) => isRecomputed(catalogue, value))
   const { top } = state
   const [dimension] = state.rows
-  if (top?.hasOthers !== true || dimension === undefined || !canAskForOthers(state, answers)) return null
+  if (top?.hasOthers !== true || dimension === undefined || values.length === 0) return null
+  if (!canAskForOthers(state, answers)) return null
   const heads = otherHeads(state, { top, answers })
   if (heads.length === 0 || heads.length > operandLimit) return null
   const plain = { ...plainState(state, answers), values, order: [], rows: [], columns: [], hasTotals: false }

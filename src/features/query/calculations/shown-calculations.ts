@@ -3,7 +3,7 @@ import { typeOfMeasure } from '../state/catalogue.ts'
 import { type Calculation, type Measure, valueOf } from '../state/query-state.ts'
 import { type Axis, isCurrentPeriod, kindsOf } from './axis.ts'
 import { type CalculateInput, totalsOf } from './denominators.ts'
-import { areComplete, isComplete, isTopOf } from './further-requests.ts'
+import { areComplete, isComplete, isRecomputed, isTopOf } from './further-requests.ts'
 import { type CalculationReason, isAdditive, isShare, unsuitable } from './reasons.ts'
 import { headsOf } from './result-groups.ts'
 
@@ -37,12 +37,12 @@ export function reasonsOf(input: CalculateInput, axis: Axis) {
 
 /** Returns the values without a figure for the others. */
 export function valuesWithoutOthers(input: CalculateInput): readonly Measure[] {
-  const { state, answers, further } = input
+  const { state, answers, further, catalogue } = input
   const isWhole = areComplete(answers)
   return state.values.filter((value) => {
     if (isAdditive(value)) return !isWhole && totalsOf(input) === null
     const isExtreme = value.mode === 'min' || value.mode === 'max'
-    return isExtreme ? !isWhole : further.others === null || value.mode.startsWith('select')
+    return isExtreme ? !isWhole : further.others === null || !isRecomputed(catalogue, value)
   })
 }
 

@@ -62,8 +62,8 @@ const topOptions = (state: QueryState, answers: StateAnswers) => {
   const body = top === null ? null : [toRequest(top.rows), state.columns]
   return furtherOptions('top', { state: body, answers, read: top === null ? null : readTop(top) })
 }
-const othersOptions = (state: QueryState, answers: StateAnswers) => {
-  const others = othersStates(state, answers)
+const othersOptions = (state: QueryState, answers: StateAnswers, catalogue: Catalogue) => {
+  const others = othersStates(state, answers, catalogue)
   const body = others === null ? null : toRequest(others.cells ?? others.all)
   return furtherOptions('others', { state: body, answers, read: others === null ? null : readOthers(others) })
 }
@@ -71,14 +71,15 @@ const othersOptions = (state: QueryState, answers: StateAnswers) => {
 function useFurtherAnswers(
   state: QueryState,
   answers: StateAnswers,
+  catalogue: Catalogue,
 ): FurtherAnswers & { isReading: boolean } {
   const options = useMemo(
     () => ({
       totals: totalsOptions(state, answers),
       top: topOptions(state, answers),
-      others: othersOptions(state, answers),
+      others: othersOptions(state, answers, catalogue),
     }),
-    [state, answers],
+    [state, answers, catalogue],
   )
   const totals = useQuery(options.totals)
   const top = useQuery(options.top)
@@ -103,7 +104,7 @@ export function useCalculatedResult(
   state: QueryState,
   { answers, catalogue }: { answers: StateAnswers; catalogue: Catalogue },
 ): CalculatedResult & { readonly isReading: boolean } {
-  const { totals, top, others, isReading } = useFurtherAnswers(state, answers)
+  const { totals, top, others, isReading } = useFurtherAnswers(state, answers, catalogue)
   const result = useMemo(
     () => calculate({ answers, state, catalogue, further: { totals, top, others }, today: today() }),
     [answers, state, catalogue, totals, top, others],

@@ -211,6 +211,11 @@ export function isComputed(catalogue: Catalogue, { field, mode }: Measure): bool
   return mode === 'select' && catalogue.fields.get(field)?.modes.length === 1
 }
 
+/** Returns whether a value is that of the first row of each group: of several groups it says nothing (QB8). */
+export function isFirstValue(catalogue: Catalogue, measure: Measure): boolean {
+  return measure.mode === 'select' && !isComputed(catalogue, measure)
+}
+
 /** Returns the tables that contain all of the names, calendar units of their dates included. */
 export function tablesFor(catalogue: Catalogue, names: readonly string[]): readonly DatasetTable[] {
   return catalogue.tables.filter((table) => names.every((name) => termIn(table, name) !== undefined))

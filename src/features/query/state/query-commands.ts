@@ -39,6 +39,8 @@ export function setMode(state: QueryState, [index, mode]: readonly [number, Comp
       sameItem(valueOf(each), previous) ? { ...each, mode } : each,
     ),
     top: top !== null && sameItem(top.by, previous) ? { ...top, by: next } : top,
+    // First values have no total. A computed measure, which has one, never changes its mode.
+    hasTotals: state.hasTotals && mode !== 'select',
   })
 }
 

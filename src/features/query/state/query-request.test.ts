@@ -72,7 +72,7 @@ describe('request', () => {
     { ...state, columns: [] },
     { ...state, rows: [] },
     { ...state, values: [] },
-    { ...state, values: [{ mode: 'select', field: 'Speed' }] },
+    { ...state, values: [{ mode: 'select_distinct', field: 'Speed' }] },
   ] as const)('QB8c ranks no rows without rows, columns and figures', (query) => {
     expect(rankingRequest(query)).toBeNull()
   })

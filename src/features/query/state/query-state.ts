@@ -212,7 +212,10 @@ export function isListing({
   )
 }
 
-/** Returns whether the query can have totals: a list of rows, and first and distinct values, have none (QB8). */
+/**
+ * Returns whether the query can have totals: a list of rows and distinct values have none (QB8). A computed measure has
+ * totals. First values have none, and share its mode: `isFirstValue` tells them apart.
+ */
 export function canTotal({
   rows,
   columns,
@@ -221,7 +224,7 @@ export function canTotal({
   return (
     rows.length + columns.length > 0 &&
     values.length > 0 &&
-    values.every(({ mode }) => mode !== 'select' && mode !== 'select_distinct')
+    values.every(({ mode }) => mode !== 'select_distinct')
   )
 }
 

@@ -1,16 +1,22 @@
 import { ListFilter, Plus, X } from 'lucide-react'
 import { useId } from 'react'
+import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#src/ui/inputs/Checkbox.tsx'
 import { Chip } from '#src/ui/inputs/Chip.tsx'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
+import { color } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
 import { ChipBox } from '../fields/ChipBox.tsx'
+import { isFirstValue } from '../state/catalogue.ts'
 import { type QueryTranslate, formatMeasure, formatMeasureHead } from '../state/naming.ts'
 import { setTop } from '../state/query-commands.ts'
 import { type QueryContextValue, useQueryContext } from '../state/query-context.ts'
 import { type Top, canTotal, isListing, itemKey, sameItem, topKey } from '../state/query-state.ts'
 import { WellName, WellRoot } from './well-frame.ts'
+
+const Note = styled('small')({ ...type.caption, color: color.text.tertiary })
 
 /** The numbers of rows that the menu offers. The address and saved queries may have others. */
 const counts = [3, 5, 10, 20, 50, 100] as const
@@ -50,6 +56,26 @@ const entriesOf = ({ state, change, naming }: QueryContextValue, t: QueryTransla
   ]
 }
 
+/** Adds totals, or says why there are none. */
+function TotalsBox() {
+  const { t } = useTranslation('query')
+  const { state, change, naming } = useQueryContext()
+  const { values, rows, columns, hasTotals } = state
+  const isPossible = canTotal(state) && !values.some((each) => isFirstValue(naming.catalogue, each))
+  const isUngrouped = rows.length + columns.length === 0
+  return (
+    <>
+      <Checkbox
+        label={t('totals.show')}
+        checked={hasTotals}
+        disabled={!isPossible && !hasTotals}
+        onChange={(next) => change({ ...state, hasTotals: next })}
+      />
+      {values.length > 0 && !isPossible && <Note>{t(isUngrouped ? 'totals.ungrouped' : 'totals.none')}</Note>}
+    </>
+  )
+}
+
 /** Shows only the largest rows, and adds totals, which the platform computes from all rows (QB8). */
 export function TopWell() {
   const { t } = useTranslation(['query', 'shared'])
@@ -85,12 +111,7 @@ export function TopWell() {
             onChange={(hasOthers) => change(setTop(state, { ...top, hasOthers }))}
           />
         )}
-        <Checkbox
-          label={t('totals.show')}
-          checked={state.hasTotals}
-          disabled={!canTotal(state)}
-          onChange={(hasTotals) => change({ ...state, hasTotals })}
-        />
+        <TotalsBox />
       </Row>
     </WellRoot>
   )
