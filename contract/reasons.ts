@@ -132,7 +132,16 @@ export const reasons = {
   not_related: 'no relation connects {objects:list} with one row each',
   many_related:
     'the relation from “{from}” leads to several rows of “{to}” with the same value of {attributes:list}',
-  rule_not_run: 'this version does not support the rule “{rule}”; remove it',
+  rule_shape: 'a rule has texts, numbers and lists of them',
+  rule_attribute: '“{attribute}” is not an attribute of this object',
+  rule_value: '“{value}” is not of type {type:type}',
+  rule_values: { one: '“{rule}” requires {count:count} value', other: '“{rule}” requires {count:count} values' },
+  rule_nested: '“{rule}” requires a list of conditions',
+  rule_operand: '“{value}” is not allowed for “{rule}”',
+  rule_type: '“{rule}” cannot be applied to values of type {type:type}',
+  rule_rejects: 'rule {position:number} of “{attribute}” rejects “{value}”',
+  rule_fails: 'rule {position:number} of “{attribute}” has no result for “{value}”',
+  rule_message: '{message} (“{value}” in “{attribute}”)',
 
   // a query
   open_pattern: 'a pattern cannot end with a single \\',

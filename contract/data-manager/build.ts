@@ -35,6 +35,8 @@ export const builtTable = z.object({
   rejected_rows: count,
   /** Rows that were replaced by a later row with the same key. */
   replaced_rows: count,
+  /** Rows that a rule of the design left out (DM40). */
+  filtered_rows: count.default(0),
   duration: z.number().nullable(),
 })
 

@@ -55,7 +55,13 @@ export const dataManagerErrors = {
     message:
       '“{object}” has no attribute “{attribute}”, so its evolutions and calendar units need another date.',
   },
-  rule_unsupported: { status: 400, message: 'This rule cannot be applied: {reason:reason}.' },
+  rule_stopped: {
+    status: 400,
+    message: {
+      one: 'A rule stopped the build of “{table}” because of {rows:count} row: {reason:reason}.',
+      other: 'A rule stopped the build of “{table}” because of {rows:count} rows: {reason:reason}.',
+    },
+  },
   tables_missing: {
     status: 409,
     message: 'The warehouse has lost tables of this build: {tables:list}. Build again.',

@@ -222,7 +222,6 @@ export const dataManager = {
       'attribute_source_shape',
       'attribute_source_unknown',
       'attribute_unknown',
-      'rule_unsupported',
       'etag_mismatch',
     ],
   }),

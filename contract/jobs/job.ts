@@ -89,6 +89,10 @@ export const logCodes = {
     one: '{table}: {count:count} row replaced by a later row with the same key',
     other: '{table}: {count:count} rows replaced by later rows with the same key',
   },
+  table_filtered: {
+    one: '{table}: {count:count} row left out by a rule',
+    other: '{table}: {count:count} rows left out by rules',
+  },
   build_shown: 'build {build} is now live',
   row_refused: '{table}: row {position:number} refused: {reason:reason}',
   rows_refused: {

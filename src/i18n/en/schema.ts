@@ -84,7 +84,6 @@ export const schema = {
     attribute_source_unknown: "“{{value}}” wasn't found. Extract its table, or choose another attribute.",
     attribute_unknown: "“{{attribute}}” isn't used in “{{object}}”.",
     invalid_value: '{{reason}}.',
-    rule_unsupported: '{{reason}}.',
     level_unknown: "“{{level}}” isn't a valid level. Use data_prim or data_mart.",
     not_found: '“{{name}}” does not exist.',
   },

@@ -49,6 +49,9 @@ export const jobs = {
       '{{table}} : {{count, number}} lignes remplacées par des lignes plus récentes de même clé',
     table_replaced_many:
       '{{table}} : {{count, number}} lignes remplacées par des lignes plus récentes de même clé',
+    table_filtered_one: '{{table}} : {{count, number}} ligne écartée par une règle',
+    table_filtered_other: '{{table}} : {{count, number}} lignes écartées par des règles',
+    table_filtered_many: '{{table}} : {{count, number}} lignes écartées par des règles',
     build_shown: 'les requêtes voient désormais la construction {{build}}',
     row_refused: '{{table}} : ligne {{position}} refusée : {{reason}}',
     rows_refused_one: '{{table}} : {{count, number}} autre ligne refusée',

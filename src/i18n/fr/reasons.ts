@@ -122,7 +122,18 @@ const reason = {
     'aucune relation ne mène de l’un de ces objets aux autres, vers une seule ligne chaque fois : {{objects}}',
   many_related:
     'la relation partant de « {{from}} » trouve plusieurs lignes de « {{to}} » ayant la même valeur de {{attributes}}',
-  rule_not_run: 'cette version n’exécute pas la règle « {{rule}} » ; retirez-la',
+  rule_shape: 'une règle contient des textes, des nombres et des listes de ceux-ci',
+  rule_attribute: '« {{attribute}} » n’est pas un attribut de cet objet',
+  rule_value: '« {{value}} » n’est pas de type {{type}}',
+  rule_values_one: '« {{rule}} » demande {{count, number}} valeur',
+  rule_values_other: '« {{rule}} » demande {{count, number}} valeurs',
+  rule_values_many: '« {{rule}} » demande {{count, number}} valeurs',
+  rule_nested: '« {{rule}} » demande une liste de conditions',
+  rule_operand: '« {{value}} » n’est pas admis pour « {{rule}} »',
+  rule_type: '« {{rule}} » ne s’applique pas aux valeurs de type {{type}}',
+  rule_rejects: 'la règle {{position}} de « {{attribute}} » refuse « {{value}} »',
+  rule_fails: 'la règle {{position}} de « {{attribute}} » n’a pas de résultat pour « {{value}} »',
+  rule_message: '{{message}} (« {{value}} » dans « {{attribute}} »)',
 
   open_pattern: 'un motif ne peut pas se terminer par un seul \\',
   mart_unknown:

@@ -99,7 +99,6 @@ export const schema = {
       '« {{value}} » est introuvable. Extrayez sa table, ou choisissez un autre attribut.',
     attribute_unknown: '« {{attribute}} » n’est pas utilisé dans « {{object}} ».',
     invalid_value: '{{reason}}.',
-    rule_unsupported: '{{reason}}.',
     level_unknown: '« {{level}} » n’est pas un niveau ; il y a data_prim et data_mart.',
     not_found: '« {{name}} » n’existe pas.',
   },

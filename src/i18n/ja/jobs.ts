@@ -36,6 +36,7 @@ export const jobs = {
     table_view: '{{table}}：ビューとして保持します',
     table_rejected_other: '{{table}}：{{count, number}}行を除外しました：{{reason}}',
     table_replaced_other: '{{table}}：{{count, number}}行を、同じキーを持つ後の行で置き換えました',
+    table_filtered_other: '{{table}}：ルールにより{{count, number}}行を除きました',
     build_shown: '以後のクエリにはビルド{{build}}が使われます',
     row_refused: '{{table}}：{{position}}行目を除外しました：{{reason}}',
     rows_refused_other: '{{table}}：ほかに{{count, number}}行を除外しました',

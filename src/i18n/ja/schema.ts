@@ -77,7 +77,6 @@ export const schema = {
       '「{{value}}」が見つかりません。テーブルを抽出するか、別の属性を選んでください。',
     attribute_unknown: '「{{attribute}}」は「{{object}}」で使用されていません。',
     invalid_value: '{{reason}}。',
-    rule_unsupported: '{{reason}}。',
     level_unknown: '「{{level}}」というレベルはありません。data_primまたはdata_martを指定してください。',
     not_found: '「{{name}}」は存在しません。',
   },

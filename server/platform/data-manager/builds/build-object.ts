@@ -6,7 +6,7 @@ import type { AttributeType } from '#contract/data-manager/table.ts'
 import type { Reason } from '#contract/reasons.ts'
 import { nested } from '#contract/sentence.ts'
 import { builtType } from '#domain/schema/numeric-type.ts'
-import { hasOrigins } from '#domain/schema/origins.ts'
+import { hasOrigins, hasRules } from '#domain/schema/origins.ts'
 import { distinctCounts } from '../../warehouse/loading/distinct-counts.ts'
 import { whileUnchanged } from '../../warehouse/loading/file-watch.ts'
 import { reasonOf, type Rejected } from '../../warehouse/loading/rejects.ts'
@@ -22,6 +22,7 @@ import type { BuiltTable } from '../catalogue/live-catalogue.ts'
 import { martBranch, martOriginTypes, type Origin } from './mart-branch.ts'
 import { objectEtag } from '../objects/objects.ts'
 import { dropStaged, primBranch, type PrimFile } from './prim-branches.ts'
+import { requireNoStop } from './rule-branch.ts'
 
 interface ObjectBuildTask {
   readonly object: LogicalObject
@@ -43,6 +44,8 @@ export interface BuiltObject {
   readonly table: BuiltTable
   readonly rejectedRows: number
   readonly replacedRows: number
+  /** Rows that a rule left out. */
+  readonly filteredRows: number
   readonly rejections: readonly Rejection[]
 }
 
@@ -53,7 +56,8 @@ const originOf = (origin: Origin | undefined): Pick<BuiltTable['fields'][number]
     ? {}
     : {
         aggregate: origin.aggregate,
-        origin: origin.path === null ? null : { object: origin.path.table, attribute: origin.path.attribute },
+        // A rule of the mart changes the value, so it is not that of its origin.
+        origin: origin.path === null || hasRules(origin.attribute) ? null : { object: origin.path.table, attribute: origin.path.attribute },
       }
 
 const describe = (
@@ -136,6 +140,7 @@ const buildPrim = async (loading: BuildLoading, order: ObjectBuildTask): Promise
   const results = []
   for (const [index, file] of order.files.entries())
     results.push(await primBranch(loading, { object: order.object, file, into: `staged_${index}` }))
+  for (const result of results) await requireNoStop(loading, result, order.object.object_name)
   const isView = results.length > 0 && results.every(({ isDirect }) => isDirect)
   const branches = results.map(({ branch }) => branch)
   const written = await writeBranches(loading, { order, branches, isView })
@@ -149,12 +154,14 @@ const buildPrim = async (loading: BuildLoading, order: ObjectBuildTask): Promise
     table: describe(order, { rows: written.rows, isView, reads: [], physical: physicalName(order) }),
     rejectedRows: written.rejectedRows + results.reduce((sum, { rejected }) => sum + rejected.count, 0),
     replacedRows: written.replacedRows,
+    filteredRows: written.filteredRows,
     rejections: [...lines, ...written.rejections],
   }
 }
 
 const buildMart = async (loading: BuildLoading, order: ObjectBuildTask): Promise<BuiltObject> => {
   const found = await martBranch(loading, order)
+  if (found !== null) await requireNoStop(loading, found, order.object.object_name)
   const isView = found !== null && !order.object.to_materialize
   const branches = found === null ? [] : [found.branch]
   const written = await writeBranches(loading, { order, branches, isView })
@@ -163,7 +170,7 @@ const buildMart = async (loading: BuildLoading, order: ObjectBuildTask): Promise
       ? null
       : {
           ...found.facts,
-          lost_rows: written.rejectedRows + written.replacedRows,
+          lost_rows: written.rejectedRows + written.replacedRows + written.filteredRows,
           is_current: true,
           built_from: found.reads,
         }
@@ -178,6 +185,7 @@ const buildMart = async (loading: BuildLoading, order: ObjectBuildTask): Promise
     }),
     rejectedRows: written.rejectedRows,
     replacedRows: written.replacedRows,
+    filteredRows: written.filteredRows,
     rejections: written.rejections,
   }
 }
@@ -198,6 +206,7 @@ const reuseOrCreateTable = async (loading: BuildLoading, order: ObjectBuildTask)
     table: describe(order, { rows, isView: false, reads: [], physical }),
     rejectedRows: 0,
     replacedRows: 0,
+    filteredRows: 0,
     rejections: [],
   }
 }

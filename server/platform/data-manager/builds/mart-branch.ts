@@ -20,8 +20,9 @@ import { duckDialect } from '../../warehouse/dialect.ts'
 import { countOf, columnAlias, type Loading, type Sql } from '../../warehouse/loading/staging.ts'
 import type { PlanColumn } from '../../warehouse/loading/reading-plan.ts'
 import { columnTypeName, valueSql } from '../../warehouse/loading/column-type.ts'
-import { absentCell, type Branch, type Cell } from '../../warehouse/loading/write-table.ts'
+import { absentCell, type Cell } from '../../warehouse/loading/write-table.ts'
 import type { BuiltTable } from '../catalogue/live-catalogue.ts'
+import { ruledBranch, type RuledBranch, type RuleInput } from './rule-branch.ts'
 
 interface MartTask {
   readonly object: LogicalObject
@@ -31,8 +32,7 @@ interface MartTask {
   readonly prim: readonly BuiltTable[]
 }
 
-interface MartBranch {
-  readonly branch: Branch
+interface MartBranch extends RuledBranch {
   /** Physical prim tables that it reads. */
   readonly reads: string[]
   readonly origins: readonly Origin[]
@@ -178,20 +178,49 @@ export function martOriginTypes(attribute: LogicalAttribute, prim: readonly Buil
   })
 }
 
-const cellOf = (origin: Origin, index: number, prim: readonly BuiltTable[]): Cell => {
-  const { attribute, path } = origin
-  if (path === null) return absentCell(attribute.type)
+const columnOfOrigin = (origin: Origin, index: number, prim: readonly BuiltTable[]): PlanColumn => {
+  const { path } = origin
   const type = computedType(origin.aggregate, typeOf(origin, prim))
-  const raw = sql.id(columnAlias(index))
-  const column: PlanColumn = {
-    name: path.attribute,
+  return {
+    name: path?.attribute ?? '',
     key: columnAlias(index),
     type,
     isText: type.main === 'string',
     form: 'plain',
     isExact: true,
   }
-  return { raw, ...valueSql(raw, { column, type: attribute.type }) }
+}
+
+const rulesOf = ({ sources }: LogicalAttribute): RuleInput['rules'] => sources.flatMap(({ rules }) => rules)
+
+/** The branch over the joined rows, after the rules of the attributes. */
+const branchOf = (
+  { object, prim }: MartTask,
+  { origins, from, rows }: { origins: readonly Origin[]; from: Sql; rows: number },
+): RuledBranch => {
+  const cells = origins.map((origin, index): Cell => {
+    const { type } = origin.attribute
+    const raw = sql.id(columnAlias(index))
+    if (origin.path === null) return absentCell(type)
+    return { raw, ...valueSql(raw, { column: columnOfOrigin(origin, index, prim), type }) }
+  })
+  const inputs = new Map(
+    origins.flatMap((origin, index) =>
+      origin.path === null
+        ? []
+        : [
+            [
+              origin.attribute.attribute_name,
+              {
+                raw: sql.id(columnAlias(index)),
+                column: columnOfOrigin(origin, index, prim),
+                rules: rulesOf(origin.attribute),
+              },
+            ] as const,
+          ],
+    ),
+  )
+  return ruledBranch({ name: object.object_name, from, where: null, rows, cells }, { object, inputs })
 }
 
 /** The load order of the base where a join might lose it; null where it stays, or where it is unknown. */
@@ -224,10 +253,9 @@ export async function martBranch(loading: Loading, order: MartTask): Promise<Mar
   const loadOrder = plan.steps.length === 0 ? null : loadOrderOf(baseTable, order)
   const from = sql`(${innerSelect(origins, { from: joined, loadOrder, prim })}) AS joined`
   const rows = await countOf(loading, { from, name: order.object.object_name })
-  const cells = origins.map((origin, index) => cellOf(origin, index, prim))
   const names = [plan.base, ...plan.steps.map(({ to }) => to)]
   return {
-    branch: { name: order.object.object_name, from, where: null, rows, cells },
+    ...branchOf(order, { origins, from, rows }),
     reads: names.map((name) => physical(prim, name).physical_name),
     origins,
     facts: {

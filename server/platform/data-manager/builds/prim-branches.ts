@@ -8,37 +8,49 @@ import type { FileLayout } from '../../warehouse/loading/reading-plan.ts'
 import { stageFile } from '../../warehouse/loading/stage.ts'
 import { countOf, type Loading, type Sql } from '../../warehouse/loading/staging.ts'
 import { valueSql } from '../../warehouse/loading/column-type.ts'
-import { absentCell, type Branch, type Cell } from '../../warehouse/loading/write-table.ts'
+import { absentCell, type Cell } from '../../warehouse/loading/write-table.ts'
 import type { Rejected } from '../../warehouse/loading/rejects.ts'
+import { ruledBranch, type RuledBranch, type RuleInput } from './rule-branch.ts'
 
 export interface PrimFile extends PlannedFile {
   readonly origin: Origin
 }
 
-interface PrimBranch {
-  readonly branch: Branch
+interface PrimBranch extends RuledBranch {
   readonly rejected: Rejected
   /** Temporary tables to drop after the table is written. */
   readonly staged: readonly string[]
 }
 
-const cellsOf = (
+type ColumnSql = (index: number, key: string) => Sql
+
+const inputsOf = ({ origin, plan, name: file }: PrimFile, column: ColumnSql): Map<string, RuleInput> =>
+  new Map(
+    [...origin.attributes].map(([own, name]) => {
+      const index = plan.columns.findIndex((one) => one.name === name)
+      const planned = plan.columns[index]
+      if (planned === undefined)
+        throw new PlatformError('attribute_source_unknown', {
+          params: { path: own, value: `${file}/${name}` },
+        })
+      return [own, { raw: column(index, planned.key), column: planned, rules: origin.rules.get(own) ?? [] }]
+    }),
+  )
+
+const branchOf = (
   object: LogicalObject,
   file: PrimFile,
-  column: (index: number, key: string) => Sql,
-): Cell[] =>
-  object.attributes.map((attribute) => {
-    const name = file.origin.attributes.get(attribute.attribute_name)
-    if (name === undefined) return absentCell(attribute.type)
-    const index = file.plan.columns.findIndex((one) => one.name === name)
-    const planned = file.plan.columns[index]
-    if (planned === undefined)
-      throw new PlatformError('attribute_source_unknown', {
-        params: { path: attribute.attribute_name, value: `${file.name}/${name}` },
-      })
-    const raw = column(index, planned.key)
-    return { raw, ...valueSql(raw, { column: planned, type: attribute.type }) }
+  { from, rows, column }: { from: Sql; rows: number; column: ColumnSql },
+): RuledBranch => {
+  const inputs = inputsOf(file, column)
+  const cells = object.attributes.map(({ attribute_name: name, type }): Cell => {
+    const input = inputs.get(name)
+    return input === undefined
+      ? absentCell(type)
+      : { raw: input.raw, ...valueSql(input.raw, { column: input.column, type }) }
   })
+  return ruledBranch({ name: file.name, from, where: null, rows, cells }, { object, inputs })
+}
 
 const stagedKeys = ({ plan }: PrimFile): string[] => plan.columns.map(({ key }) => key)
 
@@ -47,9 +59,8 @@ const staged = async (
   { object, file, layout, into }: { object: LogicalObject; file: PrimFile; layout: FileLayout; into: string },
 ): Promise<PrimBranch> => {
   const found = await stageFile(loading, { ...file, layout, keys: stagedKeys(file), into })
-  const cells = cellsOf(object, file, (index) => found.column(index))
   return {
-    branch: { name: file.name, from: found.from, where: null, rows: found.rows, cells },
+    ...branchOf(object, file, found),
     rejected: found.rejected,
     staged: layout.format === 'parquet' ? [] : [into, `${into}_raw`],
   }
@@ -79,13 +90,7 @@ export async function primBranch(
   if (direct === null || rows === null)
     return { ...(await staged(loading, { object, file, layout, into })), isDirect: false }
   return {
-    branch: {
-      name: file.name,
-      from: direct.from,
-      where: null,
-      rows,
-      cells: cellsOf(object, file, direct.column),
-    },
+    ...branchOf(object, file, { ...direct, rows }),
     rejected: { count: 0, samples: [] },
     staged: [],
     isDirect: true,

@@ -12,6 +12,13 @@ export interface Cell extends ValueSql {
   readonly raw: Sql | null
 }
 
+/** Rows to reject, the value that is the reason, and the reason. */
+interface Check {
+  readonly condition: Sql
+  readonly raw: Sql
+  readonly reasonOf: (value: string) => Reason
+}
+
 export interface Branch {
   /** Display name of its origin. */
   readonly name: string
@@ -21,6 +28,8 @@ export interface Branch {
   readonly rows: number
   /** One cell per column of the table. */
   readonly cells: readonly Cell[]
+  /** Other reasons to reject a row. */
+  readonly errors?: readonly Check[]
 }
 
 interface TableColumn {
@@ -51,6 +60,8 @@ export interface WriteResult {
   /** Total of rejected rows. A row can have several reasons. */
   readonly rejectedRows: number
   readonly replacedRows: number
+  /** Rows that do not meet the condition of their branch. */
+  readonly filteredRows: number
 }
 
 /** The cell of a column that a branch does not have. */
@@ -64,7 +75,10 @@ export function absentCell(type: AttributeType): Cell {
 }
 
 const mismatchesOf = (branch: Branch): Sql[] =>
-  branch.cells.flatMap(({ mismatch, outside }) => [mismatch, outside].filter((reason) => reason !== null))
+  [
+    ...branch.cells.flatMap(({ mismatch, outside }) => [mismatch, outside].filter((reason) => reason !== null)),
+    ...(branch.errors ?? []).map(({ condition }) => condition),
+  ]
 
 const anyOf = (conditions: readonly Sql[]): Sql => sql`(${sql.join(conditions, sql` OR `)})`
 
@@ -121,15 +135,10 @@ const createStatement = (order: TableTask): Sql => {
   return sql`CREATE ${kind} ${sql.id(order.schema)}.${sql.id(order.table)} AS ${tableSelect(order)}`
 }
 
-interface Check {
-  readonly condition: Sql
-  readonly raw: Sql
-  readonly reasonOf: (value: string) => Reason
-}
-
 /** Why a value of a branch can be rejected: it does not match its type, or is outside its bounds. */
-const checksOf = (branch: Branch, order: TableTask): Check[] =>
-  order.columns.flatMap(({ name, type }, index): Check[] => {
+const checksOf = (branch: Branch, order: TableTask): Check[] => [
+  ...(branch.errors ?? []),
+  ...order.columns.flatMap(({ name, type }, index): Check[] => {
     const { raw = null, mismatch = null, outside = null } = branch.cells[index] ?? {}
     if (raw === null) return []
     const shared = { attribute: name, from: branch.name }
@@ -147,7 +156,8 @@ const checksOf = (branch: Branch, order: TableTask): Check[] =>
       ...(mismatch === null ? [] : [{ condition: mismatch, raw, reasonOf: misfit }]),
       ...(outside === null ? [] : [{ condition: outside, raw, reasonOf: beyond }]),
     ]
-  })
+  }),
+]
 
 const countRejections = async (
   loading: Loading,
@@ -178,7 +188,7 @@ export async function writeTable(loading: Loading, order: TableTask): Promise<Wr
   const from = sql`${sql.id(order.schema)}.${sql.id(order.table)}`
   const rows = await countOf(loading, { from, name: order.name })
   const read = order.branches.reduce((sum, branch) => sum + branch.rows, 0)
-  if (rows === read) return { rows, rejections: [], rejectedRows: 0, replacedRows: 0 }
+  if (rows === read) return { rows, rejections: [], rejectedRows: 0, replacedRows: 0, filteredRows: 0 }
   const checks = []
   for (const branch of order.branches) checks.push(await countRejections(loading, branch, order))
   const rejectedRows = checks.reduce((sum, check) => sum + check.rejectedRows, 0)
@@ -188,5 +198,6 @@ export async function writeTable(loading: Loading, order: TableTask): Promise<Wr
     rejections: checks.flatMap(({ rejections }) => rejections),
     rejectedRows,
     replacedRows: selectedRows - rejectedRows - rows,
+    filteredRows: read - selectedRows,
   }
 }

@@ -17,7 +17,6 @@ const own = {
   attribute_source_unknown: true,
   attribute_unknown: true,
   invalid_value: true,
-  rule_unsupported: true,
   level_unknown: true,
   not_found: true,
 } as const satisfies Record<OwnCode, true>
