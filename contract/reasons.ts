@@ -135,7 +135,10 @@ export const reasons = {
   rule_shape: 'a rule has texts, numbers and lists of them',
   rule_attribute: '“{attribute}” is not an attribute of this object',
   rule_value: '“{value}” is not of type {type:type}',
-  rule_values: { one: '“{rule}” requires {count:count} value', other: '“{rule}” requires {count:count} values' },
+  rule_values: {
+    one: '“{rule}” requires {count:count} value',
+    other: '“{rule}” requires {count:count} values',
+  },
   rule_nested: '“{rule}” requires a list of conditions',
   rule_operand: '“{value}” is not allowed for “{rule}”',
   rule_type: '“{rule}” cannot be applied to values of type {type:type}',

@@ -218,12 +218,7 @@ export const dataManager = {
     ),
     ifMatch: 'honoured',
     token: 'query',
-    errors: [
-      'attribute_source_shape',
-      'attribute_source_unknown',
-      'attribute_unknown',
-      'etag_mismatch',
-    ],
+    errors: ['attribute_source_shape', 'attribute_source_unknown', 'attribute_unknown', 'etag_mismatch'],
   }),
   listObjects: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 // Paths of the form `<source>/<table>/<attribute>`. They are resolved against known attributes, because tables and
 // attributes can contain slashes. Segments with slashes are percent-encoded; a path that matches literally is not
 // decoded.
+import type { AttributeType } from '#contract/data-manager/table.ts'
 
 export interface AttributePath {
   readonly source: string
@@ -10,6 +11,11 @@ export interface AttributePath {
 
 /** Attribute names by table by source; null for a table that was never extracted. */
 export type KnownAttributes = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string> | null>>
+
+/**
+ * Types of the attributes of every extracted table by source and table; null for a table that was never extracted.
+ */
+export type KnownTypes = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, AttributeType> | null>>
 
 type PathReading =
   | { readonly kind: 'found'; readonly path: AttributePath }

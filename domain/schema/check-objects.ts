@@ -7,21 +7,14 @@ import {
   operations,
 } from '#contract/data-manager/logical-object.ts'
 import type { Problem } from '#contract/http.ts'
-import type { AttributeType } from '#contract/data-manager/table.ts'
 import { reasonParams, type TermCode } from '#contract/reasons.ts'
 import { aggregateOf, misfitOf } from './aggregate.ts'
-import { parsePath, type KnownAttributes } from './attribute-path.ts'
+import { parsePath, type KnownAttributes, type KnownTypes } from './attribute-path.ts'
 import { attributeLevel, objectLevel } from './level.ts'
-import { originsOf, pathsOf } from './origins.ts'
+import { originsOf } from './origins.ts'
 import { problem } from './problem.ts'
 import { joinPlan } from './relations.ts'
-import { parseRules } from './rules/parse-rule.ts'
-import { ruleKind, type ValueKind } from './rules/rule-table.ts'
-
-/**
- * Types of the attributes of every extracted table by source and table; null for a table that was never extracted.
- */
-export type KnownTypes = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, AttributeType> | null>>
+import { checkRules } from './rules/check-rules.ts'
 
 interface CheckContext {
   /** All objects after the change, including those being checked. */
@@ -77,35 +70,6 @@ const checkPath = (text: string, { path, known, names, attribute }: AttributeChe
   return misfit === undefined ? [] : [problem(path, 'invalid_value', misfit)]
 }
 
-type Source = LogicalAttribute['sources'][number]
-
-/** The type of an attribute in the table that a path names; its own type where the table does not fill it. */
-const typeAt = (attribute: LogicalAttribute, table: string, { known, names }: AttributeCheck): AttributeType => {
-  for (const text of pathsOf(attribute)) {
-    const reading = parsePath(text, names)
-    if (reading.kind !== 'found' || tableKey(reading.path) !== table) continue
-    return known.get(reading.path.source)?.get(reading.path.table)?.get(reading.path.attribute) ?? attribute.type
-  }
-  return attribute.type
-}
-
-const tableKey = ({ source, table }: { source: string; table: string }): string => JSON.stringify([source, table])
-
-/** Problems of the rules of a source, for the types of each table that it names (DM5). */
-const checkRules = ({ rules, attributes }: Source, path: string, check: AttributeCheck): Problem[] => {
-  if (rules.length === 0) return []
-  const { attribute, object, names } = check
-  const found = attributes.flatMap((text) => {
-    const reading = parsePath(text, names)
-    const table = reading.kind === 'found' ? tableKey(reading.path) : ''
-    const kindAt = (own: LogicalAttribute): ValueKind => ruleKind(own.type, typeAt(own, table, check))
-    const others = new Map(object.attributes.map((own) => [own.attribute_name, kindAt(own)]))
-    const context = { path, attribute: attribute.attribute_name, kind: kindAt(attribute), others }
-    return parseRules(rules, context).problems
-  })
-  return found.filter(({ path: at, code }, index) => found.findIndex((one) => one.path === at && one.code === code) === index)
-}
-
 const checkSources = (check: AttributeCheck): Problem[] =>
   check.attribute.sources.flatMap((source, index) => {
     const path = `${check.path}.sources.${index}`
@@ -113,7 +77,7 @@ const checkSources = (check: AttributeCheck): Problem[] =>
       ...source.attributes.flatMap((text, pathIndex) =>
         checkPath(text, { ...check, path: `${path}.attributes.${pathIndex}` }),
       ),
-      ...checkRules(source, `${path}.rules`, check),
+      ...checkRules(source, { ...check, path: `${path}.rules` }),
     ]
   })
 

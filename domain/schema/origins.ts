@@ -33,7 +33,9 @@ export function hasOrigins(object: LogicalObject): boolean {
 
 const entriesOf = (object: LogicalObject): { attribute: LogicalAttribute; text: string; rules: Rules }[] =>
   object.attributes.flatMap((attribute) =>
-    attribute.sources.flatMap(({ attributes, rules }) => attributes.map((text) => ({ attribute, text, rules }))),
+    attribute.sources.flatMap(({ attributes, rules }) =>
+      attributes.map((text) => ({ attribute, text, rules })),
+    ),
   )
 
 /** The tables an object appends, and the paths that could not be resolved. */
@@ -41,21 +43,28 @@ export function originsOf(
   object: LogicalObject,
   known: KnownAttributes,
 ): { origins: Origin[]; unknown: string[] } {
-  const found = new Map<string, { path: AttributePath; attributes: Map<string, string>; rules: Map<string, Rules> }>()
+  const found = new Map<
+    string,
+    { path: AttributePath; attributes: Map<string, string>; rules: Map<string, Rules> }
+  >()
   const unknown: string[] = []
   for (const { attribute, text, rules } of entriesOf(object)) {
-      const reading = parsePath(text, known)
-      if (reading.kind !== 'found') {
-        unknown.push(text)
-        continue
-      }
-      const { path } = reading
-      const key = JSON.stringify([path.source, path.table])
-      const entry = found.get(key) ?? { path, attributes: new Map<string, string>(), rules: new Map<string, Rules>() }
-      entry.attributes.set(attribute.attribute_name, path.attribute)
-      if (rules.length > 0) entry.rules.set(attribute.attribute_name, rules)
-      found.set(key, entry)
+    const reading = parsePath(text, known)
+    if (reading.kind !== 'found') {
+      unknown.push(text)
+      continue
     }
+    const { path } = reading
+    const key = JSON.stringify([path.source, path.table])
+    const entry = found.get(key) ?? {
+      path,
+      attributes: new Map<string, string>(),
+      rules: new Map<string, Rules>(),
+    }
+    entry.attributes.set(attribute.attribute_name, path.attribute)
+    if (rules.length > 0) entry.rules.set(attribute.attribute_name, rules)
+    found.set(key, entry)
+  }
   const origins = [...found.values()].map(({ path, attributes, rules }) => ({
     source: path.source,
     table: path.table,

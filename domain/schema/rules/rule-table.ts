@@ -41,7 +41,16 @@ export type ConditionName = keyof typeof conditions
  * than 0, `message` an optional text.
  */
 export type ActionOperand =
-  'value' | 'text' | 'search' | 'pattern' | 'number' | 'divisor' | 'position' | 'count' | 'unit' | 'message'
+  | 'value'
+  | 'text'
+  | 'search'
+  | 'pattern'
+  | 'number'
+  | 'divisor'
+  | 'position'
+  | 'count'
+  | 'unit'
+  | 'message'
 
 interface ActionShape {
   readonly operands: readonly ActionOperand[]

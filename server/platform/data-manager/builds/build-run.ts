@@ -62,8 +62,7 @@ const logTable = (
     work.log('warning', 'table_rejected', { table: name, count, ...nested('reason', reason) })
   if (built.replacedRows > 0)
     work.log('warning', 'table_replaced', { table: name, count: built.replacedRows })
-  if (built.filteredRows > 0)
-    work.log('info', 'table_filtered', { table: name, count: built.filteredRows })
+  if (built.filteredRows > 0) work.log('info', 'table_filtered', { table: name, count: built.filteredRows })
   if (built.table.is_view) work.log('info', 'table_view', { table: name })
   work.log('info', 'table_done', { table: name, rows: built.table.rows, seconds })
 }

@@ -51,7 +51,10 @@ const cellAfter = (type: AttributeType, value: RuleValue, before: Sql | null): C
   return { ...cell, raw: value.sql, mismatch }
 }
 
-const rulesOf = (object: LogicalObject, inputs: ReadonlyMap<string, RuleInput>): ReadonlyMap<string, readonly Rule[]> => {
+const rulesOf = (
+  object: LogicalObject,
+  inputs: ReadonlyMap<string, RuleInput>,
+): ReadonlyMap<string, readonly Rule[]> => {
   const kinds = new Map(
     object.attributes.flatMap(({ attribute_name: name, type }) => {
       const input = inputs.get(name)
@@ -87,7 +90,9 @@ export function ruledBranch(
     return own === undefined || found === undefined ? [] : [{ name, type, value: found.value, rules: own }]
   })
   const read = new Set([...rules.values()].flat().flatMap(({ reads }) => (reads === null ? [] : [reads])))
-  const reads = new Map([...before].flatMap(([name, { value }]) => (read.has(name) ? [[name, value] as const] : [])))
+  const reads = new Map(
+    [...before].flatMap(([name, { value }]) => (read.has(name) ? [[name, value] as const] : [])),
+  )
   const ruled = applyRules(branch.from, { attributes, reads })
   const cells = object.attributes.map(({ attribute_name: name, type }, index) => {
     const value = ruled.values.get(name)

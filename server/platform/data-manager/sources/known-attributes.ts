@@ -1,8 +1,7 @@
 // The attributes designs can use: those of every extracted table. Also finds the objects that use them.
 import { logicalObject, type LogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { AttributeType } from '#contract/data-manager/table.ts'
-import type { KnownTypes } from '#domain/schema/check-objects.ts'
-import type { KnownAttributes } from '#domain/schema/attribute-path.ts'
+import type { KnownAttributes, KnownTypes } from '#domain/schema/attribute-path.ts'
 import { objectLevel } from '#domain/schema/level.ts'
 import { originsOf } from '#domain/schema/origins.ts'
 import type { Db } from '../../db/sqlite.ts'

@@ -209,9 +209,7 @@ describe('DM5 checks before a design is saved', () => {
         {
           ...n,
           attribute_name: 'x',
-          sources: [
-            { rules: [{ condition: 'LT', condition_value: 3 }], attributes: ['shop/a.csv/none', 'a'] },
-          ],
+          sources: [{ rules: [], attributes: ['shop/a.csv/none', 'a'] }],
         },
         { ...n, attribute_name: 'y', database_name: 'data_mart' },
         { ...n, attribute_name: 'z', database_name: 'nowhere' },
@@ -228,7 +226,6 @@ describe('DM5 checks before a design is saved', () => {
       '0.attributes.2.fpui.operation invalid_value',
       '0.attributes.3.sources.0.attributes.0 attribute_source_unknown',
       '0.attributes.3.sources.0.attributes.1 attribute_source_shape',
-      '0.attributes.3.sources.0.rules.0.condition_value wrong',
       '0.key.0 attribute_unknown',
       '0.indexes.0.1 attribute_unknown',
       '0.measure_date_field invalid_value',

@@ -74,11 +74,10 @@ export function absentCell(type: AttributeType): Cell {
   }
 }
 
-const mismatchesOf = (branch: Branch): Sql[] =>
-  [
-    ...branch.cells.flatMap(({ mismatch, outside }) => [mismatch, outside].filter((reason) => reason !== null)),
-    ...(branch.errors ?? []).map(({ condition }) => condition),
-  ]
+const mismatchesOf = (branch: Branch): Sql[] => [
+  ...branch.cells.flatMap(({ mismatch, outside }) => [mismatch, outside].filter((reason) => reason !== null)),
+  ...(branch.errors ?? []).map(({ condition }) => condition),
+]
 
 const anyOf = (conditions: readonly Sql[]): Sql => sql`(${sql.join(conditions, sql` OR `)})`
 

@@ -32,7 +32,8 @@ const decimalOf = (literal: string): { units: bigint; scale: number } =>
   parseDecimal(literal) ?? { units: 0n, scale: 0 }
 
 /** Digits after the point that a computed number has at least: those of the attribute, where it is a decimal. */
-const resultScale = (attribute: AttributeType): number => (isDecimalType(attribute) ? (scaleOf(attribute) ?? 0) : 10)
+const resultScale = (attribute: AttributeType): number =>
+  isDecimalType(attribute) ? (scaleOf(attribute) ?? 0) : 10
 
 const onDouble = (value: Sql, operator: string, literal: string): RuleValue => {
   const computed = sql`CAST(${value} AS DOUBLE) ${sql.raw(operator)} CAST(${sql.lit(literal)} AS DOUBLE)`
@@ -45,7 +46,11 @@ const additive = (number: RuleValue, operator: '+' | '-', literal: string): Rule
   const scale = Math.max(own, decimalOf(literal).scale)
   const type = wideDecimal(scale)
   const one = sql`CAST(${number.sql} AS ${sql.raw(`DECIMAL(38,${own})`)})`
-  return { sql: sql`TRY(${castTo(one, type)} ${sql.raw(operator)} ${literalOf(literal, { kind: 'num', type })})`, kind: 'num', type }
+  return {
+    sql: sql`TRY(${castTo(one, type)} ${sql.raw(operator)} ${literalOf(literal, { kind: 'num', type })})`,
+    kind: 'num',
+    type,
+  }
 }
 
 /** The value in units of its last digit after the point, as an integer of 128 bits. */
@@ -81,7 +86,9 @@ const multiply = (number: RuleValue, literal: string, attribute: AttributeType):
   const product = sql`${unitsOf(number, own)} * ${hugeint(units)}`
   const shift = own + scale - target
   const rounded =
-    shift > 0 ? quotient(sql`(${product})`, 10n ** BigInt(shift)) : sql`${product} * ${hugeint(10n ** BigInt(-shift))}`
+    shift > 0
+      ? quotient(sql`(${product})`, 10n ** BigInt(shift))
+      : sql`${product} * ${hugeint(10n ** BigInt(-shift))}`
   return { sql: sql`TRY(${fromUnits(rounded, target)})`, kind: 'num', type: wideDecimal(target) }
 }
 
@@ -92,7 +99,11 @@ const divide = (number: RuleValue, literal: string, attribute: AttributeType): R
   const target = Math.max(own, resultScale(attribute))
   const power = target - own + scale
   const numerator = sql`(${unitsOf(number, own)} * ${hugeint(10n ** BigInt(power))})`
-  return { sql: sql`TRY(${fromUnits(quotient(numerator, units), target)})`, kind: 'num', type: wideDecimal(target) }
+  return {
+    sql: sql`TRY(${fromUnits(quotient(numerator, units), target)})`,
+    kind: 'num',
+    type: wideDecimal(target),
+  }
 }
 
 /** The remainder has the sign of the value. */
@@ -129,7 +140,8 @@ const isMoment = ({ kind }: RuleValue): boolean => kind === 'date' || kind === '
 const partSql = (part: string, value: Sql): Sql => sql`date_part(${sql.lit(part)}, ${value})`
 
 const replaceDatePart = ({ value, values: [unit = '', number = ''] }: ActionTask): RuleValue => {
-  const part = (name: DatePart): Sql => (name === unit ? sql.raw(String(Number(number))) : partSql(name, value.sql))
+  const part = (name: DatePart): Sql =>
+    name === unit ? sql.raw(String(Number(number))) : partSql(name, value.sql)
   const day = sql`${part('year')}, ${part('month')}, ${part('day')}`
   if (value.kind === 'date') return { ...value, sql: sql`TRY(make_date(${day}))` }
   const fraction = sql`(date_part('microsecond', ${value.sql}) % 1000000) / 1000000.0`
@@ -161,9 +173,13 @@ const runs: Record<ActionName, (task: ActionTask) => RuleValue> = {
   split: splitText,
   concat: ({ value, values: [suffix = ''] }) => text(sql`${textOf(value)} || ${sql.lit(suffix)}`),
   add: (task) =>
-    isMoment(task.value) ? addDays(task, 1) : onNumber((one, { values: [by = ''] }) => additive(one, '+', by))(task),
+    isMoment(task.value)
+      ? addDays(task, 1)
+      : onNumber((one, { values: [by = ''] }) => additive(one, '+', by))(task),
   sub: (task) =>
-    isMoment(task.value) ? addDays(task, -1) : onNumber((one, { values: [by = ''] }) => additive(one, '-', by))(task),
+    isMoment(task.value)
+      ? addDays(task, -1)
+      : onNumber((one, { values: [by = ''] }) => additive(one, '-', by))(task),
   mul: onNumber((one, { values: [by = ''], attribute }) => multiply(one, by, attribute)),
   div: onNumber((one, { values: [by = ''], attribute }) => divide(one, by, attribute)),
   mod: onNumber((one, { values: [by = ''] }) => remainder(one, by)),

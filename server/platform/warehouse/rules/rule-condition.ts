@@ -1,7 +1,7 @@
 // SQL of the conditions of rules (DM5). A condition is met or not met, also for null: a null meets ALL, IS NULL and the
 // negated conditions.
 import { sql } from 'kysely'
-import type { Condition } from '#domain/schema/rules/parse-rule.ts'
+import type { Condition } from '#domain/schema/rules/parse-condition.ts'
 import { datePattern, instantPattern, matches } from '../loading/column-type.ts'
 import type { Sql } from '../loading/staging.ts'
 import { compareSql, textOf, type RuleValue } from './rule-values.ts'

@@ -69,7 +69,11 @@ const limit = 10n ** BigInt(maxDigits) - 1n
 type Comparison = '=' | '<' | '<=' | '>' | '>='
 
 /** Compares an exact number with a literal that may have more digits than its type. */
-const compareExact = (value: Sql, operator: Comparison, { text, scale }: { text: string; scale: number }): Sql => {
+const compareExact = (
+  value: Sql,
+  operator: Comparison,
+  { text, scale }: { text: string; scale: number },
+): Sql => {
   const decimal = parseDecimal(text)
   if (decimal === null) return sql`false`
   const { floor, ceil } = unitsAround(decimal, scale)

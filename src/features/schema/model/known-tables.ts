@@ -1,6 +1,6 @@
 // Finds the tables that the paths of an object may refer to, and their types, for the checks of a design.
 import type { Extraction, Table } from '#contract/data-manager/table.ts'
-import type { KnownTypes } from '#domain/schema/check-objects.ts'
+import type { KnownTypes } from '#domain/schema/attribute-path.ts'
 
 export interface TableName {
   readonly source: string
