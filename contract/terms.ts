@@ -58,6 +58,7 @@ export const terms = {
   object_name: 'a name without control characters, other than . and ..',
   sound_text: 'text without null bytes or broken characters',
   file_name: 'a file name without folders or control characters',
+  delimiter: 'one character of ASCII that is not a letter, a digit, a quote or a line break',
   sha256: 'a SHA-256 hash of 64 hexadecimal digits',
   built_level: 'data_prim or data_mart',
   key_text: 'made up of letters A to Z, digits and hyphens',

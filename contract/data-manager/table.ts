@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { exactNumber } from '../exact-number.ts'
 import { count, flag, instant, problem } from '../http.ts'
+import { readingOptions, readingReport, writtenAs } from './reading-options.ts'
 import { fileFormats } from './source.ts'
 
 export const mainTypes = ['num', 'string', 'boolean', 'date', 'datetime'] as const
@@ -41,6 +42,8 @@ const extractedAttribute = z.object({
   cardinality_exact: z.boolean(),
   min: cell,
   max: cell,
+  /** Absent where values are written as they are (extension). */
+  written: writtenAs.optional(),
 })
 export type ExtractedAttribute = z.infer<typeof extractedAttribute>
 
@@ -79,6 +82,8 @@ export const extraction = z.object({
   attributes: z.array(extractedAttribute),
   /** The first rows, if `flashzone` was requested: cells in the order of `attributes`. */
   flashzone: z.array(z.array(cell)).nullable(),
+  /** How the file was read (DM36, extension); absent in extractions of version 1.0 and of Parquet files. */
+  reading: readingReport.optional(),
 })
 export type Extraction = z.infer<typeof extraction>
 
@@ -105,3 +110,26 @@ export const extractionSettings = z.object({
 })
 
 export const defaultSampleLines = 1000
+
+/** A preview reads the first lines with options that are not stored (DM36, extension). */
+export const previewRequest = z.object({
+  options: readingOptions.default({}),
+  /** Rows to read. Types are those of these rows. */
+  lines: count.min(1).max(10_000).default(defaultSampleLines),
+})
+
+/** The first rows of a table, read with the options of the request. */
+export const tablePreview = z.object({
+  lines_read: count,
+  /** All rows of the file were read. */
+  complete: z.boolean(),
+  attributes: z.array(
+    z.object({ attribute_name: z.string(), type: attributeType, written: writtenAs.optional() }),
+  ),
+  /** The first rows: cells in the order of `attributes`, and the same cells as they are in the file. */
+  rows: z.array(z.array(cell)),
+  texts: z.array(z.array(z.string().nullable())),
+  rejected: rejectedLines,
+  reading: readingReport.nullable(),
+})
+export type TablePreview = z.infer<typeof tablePreview>

@@ -332,6 +332,7 @@ const term = {
   object_name: 'un nom sans caractère de contrôle, autre que . et ..',
   sound_text: 'un texte sans octet nul ni caractère défectueux',
   file_name: 'un nom de fichier sans dossier ni caractère de contrôle',
+  delimiter: 'un caractère ASCII qui n’est ni une lettre, ni un chiffre, ni un guillemet, ni un saut de ligne',
   sha256: 'un SHA-256 de 64 chiffres hexadécimaux',
   built_level: 'data_prim ou data_mart',
   key_text: 'une suite de lettres de A à Z, de chiffres et de tirets',

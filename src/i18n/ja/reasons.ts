@@ -308,6 +308,7 @@ const term = {
   object_name: '制御文字を含まず、「.」と「..」以外の名前',
   sound_text: 'ヌル文字や壊れた文字を含まないテキスト',
   file_name: 'フォルダーと制御文字を含まないファイル名',
+  delimiter: '英字、数字、引用符、改行以外のASCII文字1文字',
   sha256: '16進数64桁のSHA-256',
   built_level: 'data_primまたはdata_mart',
   key_text: '英字（A～Z）、数字、ハイフンだけの文字列',
