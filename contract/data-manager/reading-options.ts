@@ -23,11 +23,7 @@ export const dateFormats = ['day_first', 'month_first'] as const
 
 const wordList = z.array(z.string().trim().min(1).max(100)).min(1).max(50)
 
-/**
- * Reading options of a table (DM36). An absent option is detected. Options that the file format does not have are
- * stored and ignored.
- */
-export const readingOptions = z.object({
+const optionMembers = z.object({
   encoding: z.enum(textEncodings).optional(),
   /** One character of ASCII. */
   delimiter: z
@@ -49,6 +45,23 @@ export const readingOptions = z.object({
   /** Name of the sheet of a workbook. */
   sheet: z.string().min(1).max(255).optional(),
 })
+type Members = z.infer<typeof optionMembers>
+
+const isSeparated = ({ decimal, thousands: grouped }: Members): boolean =>
+  decimal === undefined || decimal !== grouped
+const isPaired = ({ true_values: yes, false_values: no }: Members): boolean =>
+  (yes === undefined) === (no === undefined)
+const areWordsApart = ({ true_values: yes = [], false_values: no = [] }: Members): boolean =>
+  no.every((word) => !yes.some((other) => other.toLowerCase() === word.toLowerCase()))
+
+/**
+ * Reading options of a table (DM36). An absent option is detected. Options that the file format does not have are
+ * stored and ignored.
+ */
+export const readingOptions = optionMembers
+  .refine(isSeparated, { path: ['thousands'], message: 'thousands_apart' satisfies TermCode })
+  .refine(isPaired, { path: ['false_values'], message: 'words_paired' satisfies TermCode })
+  .refine(areWordsApart, { path: ['false_values'], message: 'words_apart' satisfies TermCode })
 export type ReadingOptions = z.infer<typeof readingOptions>
 
 /** An option that the file leaves open, because values of an attribute can be read in two ways. */
