@@ -100,6 +100,7 @@ export const reasons = {
   rows_differ: 'the engine read {rows:number} rows, but {lines:number} lines are valid',
   header_empty: 'the header is empty',
   header_taken: 'an earlier column has the same name',
+  bytes_invalid: 'it has bytes that are not valid in {encoding}',
   text_after_quote: 'there is text after a closing quote',
   lone_return: 'a value without quotes contains a carriage return',
   quote_open: 'a quote is not closed',

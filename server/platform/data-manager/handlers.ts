@@ -12,6 +12,7 @@ import type { LiveAttributes } from './catalogue/live-attributes.ts'
 import type { LiveCatalogue } from './catalogue/live-catalogue.ts'
 import { objectHandlers } from './objects/objects.ts'
 import { replaceHandlers } from './sources/replace-table.ts'
+import { readingHandlers } from './sources/reading.ts'
 import { sourceHandlers } from './sources/sources.ts'
 import { tableHandlers, tableRow } from './sources/tables.ts'
 
@@ -36,6 +37,7 @@ export function openDataManager(deps: {
       ...tableHandlers(platform, locks),
       ...replaceHandlers(platform, locks),
       ...extractionHandlers(platform, locks),
+      ...readingHandlers(platform, locks),
       ...objectHandlers(platform, catalogue),
       ...freezeHandlers(platform),
       ...buildHandlers(building),

@@ -14,6 +14,7 @@ import { boards } from './migrations/0012-boards.ts'
 import { virtualAttributes } from './migrations/0008-virtual-attributes.ts'
 import { storedTriggers } from './migrations/0010-stored-triggers.ts'
 import { jobCauses } from './migrations/0013-job-causes.ts'
+import { readingOptions } from './migrations/0014-reading-options.ts'
 
 const migrations: readonly ((database: DatabaseSync) => void)[] = [
   first,
@@ -29,6 +30,7 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   sharedQueries,
   boards,
   jobCauses,
+  readingOptions,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

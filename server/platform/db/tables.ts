@@ -127,6 +127,8 @@ export interface SourceTableRow {
   uploadId: string | null
   /** The upload that replaces it with the next successful extraction. */
   nextUploadId: string | null
+  /** The reading options that a person chose; null for none. */
+  readingJson: string | null
 }
 export interface LogicalObjectRow {
   name: string

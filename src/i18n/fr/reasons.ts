@@ -91,6 +91,7 @@ const reason = {
   rows_differ: 'nombre de lignes lues par le moteur : {{rows}}, nombre de lignes correctes : {{lines}}',
   header_empty: 'son en-tête est vide',
   header_taken: 'une colonne précédente porte déjà ce nom',
+  bytes_invalid: 'des octets ne sont pas valides en {{encoding}}',
   text_after_quote: 'du texte suit un guillemet fermant',
   lone_return: 'un retour chariot se trouve dans une valeur sans guillemets',
   quote_open: 'un guillemet n’est jamais refermé',

@@ -81,6 +81,7 @@ const reason = {
   rows_differ: '正しい{{lines}}行に対し、エンジンが読み取ったのは{{rows}}行です',
   header_empty: '見出しが空です',
   header_taken: '前の列がすでにこの名前を使っています',
+  bytes_invalid: '{{encoding}}として正しくないバイトがあります',
   text_after_quote: '閉じ引用符の後に文字があります',
   lone_return: '引用符のない値の中に復帰文字（CR）があります',
   quote_open: '引用符が閉じられていません',

@@ -59,6 +59,7 @@ export async function insertTable(
     jobId: null,
     uploadId: upload?.id ?? null,
     nextUploadId: null,
+    readingJson: null,
   }
   await trx.insertInto('sourceTables').values(row).execute()
   const { sourceName: source, tableName: table } = row

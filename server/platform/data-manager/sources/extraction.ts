@@ -2,6 +2,7 @@
 // successful one in place (DM2).
 import type { Transaction } from 'kysely'
 import type { PlatformApi } from '#contract/api.ts'
+import type { ReadingOptions } from '#contract/data-manager/reading-options.ts'
 import { defaultSampleLines, type Extraction } from '#contract/data-manager/table.ts'
 import { nested } from '#contract/sentence.ts'
 import { record } from '../../audit/audit.ts'
@@ -15,13 +16,14 @@ import type { PlatformDeps } from '../../deps/deps.ts'
 import type { Session } from '../../core/session.ts'
 import { extractFile, type Extracted } from '../../warehouse/loading/extract-file.ts'
 import { withinTime } from '../../warehouse/loading/extraction-limits.ts'
+import { textEncodingOf } from '../../warehouse/loading/file-bytes.ts'
 import { whileUnchanged } from '../../warehouse/loading/file-watch.ts'
 import { reasonOf } from '../../warehouse/loading/rejects.ts'
 import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
 import { stagingFolder } from '../core/staging-folder.ts'
 import { fileOfTable, type TableFile } from './table-file.ts'
 import { tableRow } from './tables.ts'
-import { extractionOf } from './table-state.ts'
+import { chosenOptions, extractionOf } from './table-state.ts'
 import { removeRetiredUploads, retireUploads } from './table-uploads.ts'
 import { requireWarehouse } from '../core/warehouse-name.ts'
 
@@ -53,13 +55,14 @@ export interface ExtractionTask {
   readonly limit: number | undefined
   readonly flashzone: boolean
   readonly session: Session
+  readonly options: ReadingOptions
 }
 
 const logFindings = (work: JobWork, task: ExtractionTask, extracted: Extracted): void => {
   const { table } = task
   const { plan, findings, renamed } = extracted
-  if (!plan.encoding.startsWith('utf-8'))
-    work.log('warning', 'extraction_encoding', { table, encoding: plan.encoding })
+  if (plan.encoding !== 'utf-8' && plan.encoding !== 'utf-8-bom')
+    work.log('warning', 'extraction_encoding', { table, encoding: textEncodingOf(plan.encoding) })
   for (const { position, header, name, reason } of renamed)
     work.log('warning', 'extraction_renamed', { table, position, header, name, reason })
   if (findings.sampled) work.log('info', 'extraction_sampled', { table, lines: findings.lines_read })
@@ -128,7 +131,7 @@ const extractTable = async (
         withinTime({ signal, seconds: limits.seconds, name: file.name }, (timed) =>
           extractFile(
             { session, staging, signal: timed, onProgress, limits },
-            { ...file, limit: task.limit, flashzone: task.flashzone },
+            { ...file, limit: task.limit, flashzone: task.flashzone, options: task.options },
           ),
         ),
       ),
@@ -187,25 +190,26 @@ const extractTable = async (
 const currentFile = async (
   deps: ExtractionDeps,
   of: Pick<ExtractionTask, 'source' | 'table'>,
-): Promise<TableFile> => {
+): Promise<Pick<ExtractionTask, 'file' | 'options'>> => {
   const row = await tableRow(deps, of)
-  return fileOfTable(deps, { row, isNewest: true }).catch(async (error: unknown) => {
+  const file = await fileOfTable(deps, { row, isNewest: true }).catch(async (error: unknown) => {
     await storeFailure(deps, of, error)
     throw error
   })
+  return { file, options: chosenOptions(row) }
 }
 
 /** Starts the extraction of a table. Throws `not_found`, `busy`, and the errors of its file. */
 export async function startExtraction(
   deps: ExtractionDeps,
-  order: Omit<ExtractionTask, 'file'>,
+  order: Omit<ExtractionTask, 'file' | 'options'>,
 ): Promise<StartedJob<Extraction>> {
   const { source, table, session } = order
   const name = `${source}/${table}`
   // Locks before the file is resolved, so that no request can replace it while it is read.
   const lock = deps.locks.acquire({ kind: 'table', key: tableKey(source, table), name })
   try {
-    const task: ExtractionTask = { ...order, file: await currentFile(deps, order) }
+    const task: ExtractionTask = { ...order, ...(await currentFile(deps, order)) }
     const started = await deps.jobs.start({
       kind: 'extraction',
       subject: name,

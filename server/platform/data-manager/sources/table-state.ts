@@ -1,5 +1,7 @@
 // The API representation of tables and sources: stored findings, and the state of a running job.
+import { isDeepStrictEqual } from 'node:util'
 import { extraction as extractionSchema, type Extraction, type Table } from '#contract/data-manager/table.ts'
+import { readingOptions, type ReadingOptions } from '#contract/data-manager/reading-options.ts'
 import type { Source, SourceState } from '#contract/data-manager/source.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import { problem } from '#contract/http.ts'
@@ -57,6 +59,16 @@ export function extractionOf(row: Pick<SourceTableRow, 'extractionJson'>): Extra
     : extractionSchema.parse(JSON.parse(row.extractionJson, keepDigits))
 }
 
+/** The reading options that a person chose for a table. */
+export function chosenOptions(row: Pick<SourceTableRow, 'readingJson'>): ReadingOptions {
+  return row.readingJson === null ? {} : readingOptions.parse(parse(row.readingJson))
+}
+
+/** The last extraction used the options of the table. */
+const isReadAsChosen = (row: SourceTableRow, { reading }: Extraction): boolean =>
+  reading === undefined ||
+  isDeepStrictEqual(chosenOptions(row), reading.chosen)
+
 const failureOf = (row: SourceTableRow): Table['failure'] =>
   row.failureJson === null ? null : problem.parse(parse(row.failureJson))
 
@@ -64,6 +76,7 @@ const stateOf = (row: SourceTableRow, job: Job | undefined, extraction: Extracti
   if (job !== undefined) return job.state === 'Queued' ? 'queued' : 'extracting'
   if (row.failureJson !== null) return 'failed'
   if (extraction === null || row.nextUploadId !== null) return 'never_extracted'
+  if (!isReadAsChosen(row, extraction)) return 'never_extracted'
   return extraction.rejected.count > 0 ? 'attention' : 'ready'
 }
 

@@ -10,7 +10,10 @@ import {
   isDecimalType,
   isIntegerType,
 } from '#domain/schema/numeric-type.ts'
-import { datePatterns, type PlanColumn, type WrittenForm } from './reading-plan.ts'
+import type { PlanColumn, WrittenForm } from './reading-plan.ts'
+import { booleanOf } from './text/boolean-words.ts'
+import { formatsOf, momentForms, type MomentForm } from './text/moment-forms.ts'
+import { plainNumber } from './text/number-notation.ts'
 
 const numericNames = {
   tinyint: 'TINYINT',
@@ -106,12 +109,28 @@ export const instantPattern = '[0-9]{4}-[0-9]{2}-[0-9]{2}[ T][0-9]{2}:[0-9]{2}(:
 export const zonedPattern = `${instantPattern}(Z|[+-][0-9]{2}(:?[0-9]{2})?)`
 export const datePattern = '[0-9]{4}-[0-9]{2}-[0-9]{2}'
 
-const numberFromText = (text: Sql, type: AttributeType): Sql => {
-  const value = sql`TRY_CAST(${text} AS ${columnTypeSql(type)})`
-  const scale = isDecimalType(type) ? decimalDigits(type).fraction : undefined
-  if (isIntegerType(type)) return whenMatches(text, { pattern: '[+-]?[0-9]+(\\.0*)?', value })
-  if (scale === undefined) return whenMatches(text, { pattern: doublePattern, value })
-  return whenMatches(text, { pattern: `[+-]?[0-9]*(\\.[0-9]{0,${scale}}0*)?`, value })
+/** `shift` moves the point to the left, by two digits for percent. */
+const numberFromText = (text: Sql, type: AttributeType, shift: number): Sql => {
+  const shifted = shift === 0 ? text : sql`(${text} || ${sql.lit(`e-${shift}`)})`
+  const value = sql`TRY_CAST(${shifted} AS ${columnTypeSql(type)})`
+  if (!isIntegerType(type) && !isDecimalType(type))
+    return whenMatches(text, { pattern: doublePattern, value })
+  const scale = (isIntegerType(type) ? 0 : decimalDigits(type).fraction) - shift
+  if (scale < 0)
+    return whenMatches(text, { pattern: `[+-]?([0-9]*0{${-scale}}|0)(\\.0*)?`, value })
+  const isWhole = isIntegerType(type)
+  const pattern = isWhole ? '[+-]?[0-9]+(\\.0*)?' : `[+-]?[0-9]*(\\.[0-9]{0,${scale}}0*)?`
+  return whenMatches(text, { pattern, value })
+}
+
+const numberOf = (text: Sql, column: PlanColumn, type: AttributeType): Sql =>
+  column.number === undefined
+    ? numberFromText(text, type, 0)
+    : numberFromText(sql`(${plainNumber(text, column.number)})`, type, column.number.percent ? 2 : 0)
+
+/** An instant; null for a text that is not in the form. */
+export function parsedMoment(text: Sql, form: MomentForm): Sql {
+  return sql`try_strptime(${text}, [${sql.join(formatsOf(form).map((format) => sql.lit(format)))}])`
 }
 
 const momentFromText = (text: Sql, form: WrittenForm, type: AttributeType): Sql => {
@@ -123,12 +142,15 @@ const momentFromText = (text: Sql, form: WrittenForm, type: AttributeType): Sql 
     })
   if (form !== 'plain')
     return whenMatches(text, {
-      pattern: datePatterns[form],
-      value: sql`CAST(try_strptime(${text}, ${sql.lit(form)}) AS ${target})`,
+      pattern: momentForms[form].pattern,
+      value: sql`CAST(${parsedMoment(text, form)} AS ${target})`,
     })
   const pattern = `${datePattern}|${instantPattern}`
   return whenMatches(text, { pattern, value: sql`CAST(TRY_CAST(${text} AS TIMESTAMP) AS ${target})` })
 }
+
+const booleanFromText = (text: Sql, { words }: PlanColumn): Sql =>
+  words === undefined ? sql`TRY_CAST(${text} AS BOOLEAN)` : booleanOf(text, words)
 
 type Conversion = Omit<ValueSql, 'outside'>
 
@@ -138,9 +160,9 @@ const fromText = (raw: Sql, { column, type }: { column: PlanColumn; type: Attrib
   const text = sql`NULLIF(${raw}, '')`
   const value =
     type.main === 'num'
-      ? numberFromText(text, type)
+      ? numberOf(text, column, type)
       : type.main === 'boolean'
-        ? sql`TRY_CAST(${text} AS BOOLEAN)`
+        ? booleanFromText(text, column)
         : momentFromText(text, column.form, type)
   return { value, mismatch: sql`(${text} IS NOT NULL AND (${value}) IS NULL)` }
 }

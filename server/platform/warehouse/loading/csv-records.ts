@@ -37,14 +37,21 @@ const next = Uint8Array.from(
   ].flat(),
 )
 
-const classTable = (delimiter: string | null): Uint8Array => {
+/** Characters of a CSV file. */
+export interface CsvSigns {
+  readonly delimiter: string
+  /** Empty for a file without quotes. */
+  readonly quote: string
+}
+
+const classTable = (signs: CsvSigns | null): Uint8Array => {
   const table = new Uint8Array(256)
   table[lf] = classOf.lf
-  if (delimiter === null) return table
+  if (signs === null) return table
   table[32] = classOf.space
-  table[34] = classOf.quote
+  if (signs.quote !== '') table[signs.quote.charCodeAt(0)] = classOf.quote
   table[13] = classOf.cr
-  table[delimiter.charCodeAt(0)] = classOf.delimiter
+  table[signs.delimiter.charCodeAt(0)] = classOf.delimiter
   return table
 }
 
@@ -102,13 +109,13 @@ const linesIn = (bytes: Buffer, { from, to }: { from: number; to: number }): num
 const reasonFor = (now: number): Broken =>
   now === textAfterQuote || now === loneCr || now === quoted ? brokenReasons[now] : 'line_too_long'
 
-/** Calls `onRecord` with every record of the pushed bytes, in order. Without a delimiter, a record is a line. */
+/** Calls `onRecord` with every record of the pushed bytes, in order. Without signs, a record is a line. */
 export function splitRecords(
-  delimiter: string | null,
+  signs: CsvSigns | null,
   onRecord: (record: RecordSpan) => void,
 ): RecordSplitter {
-  const table = classTable(delimiter)
-  const longest = delimiter === null ? longestLine : longestRecord
+  const table = classTable(signs)
+  const longest = signs === null ? longestLine : longestRecord
   let pending: Buffer = Buffer.alloc(0)
   let line = 1
 
@@ -167,25 +174,31 @@ export function splitRecords(
   }
 }
 
-const closingQuote = (text: string, from: number): number => {
-  let at = text.indexOf('"', from)
-  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
+const closingQuote = (text: string, from: number, quote: string): number => {
+  let at = text.indexOf(quote, from)
+  while (at !== -1 && text[at + 1] === quote) at = text.indexOf(quote, at + 2)
   return at === -1 ? text.length : at
 }
 
+/** Position after an opening quote and the spaces before it; -1 for a cell without quotes. */
+const afterQuote = (text: string, from: number, { delimiter, quote }: CsvSigns): number => {
+  if (quote === '') return -1
+  let at = from
+  while (text[at] === ' ' && delimiter !== ' ') at += 1
+  return text[at] === quote ? at + 1 : -1
+}
+
 /** The cells of one valid record, without quotes. */
-export function cellsOf(text: string, delimiter: string): string[] {
+export function cellsOf(text: string, signs: CsvSigns): string[] {
+  const { delimiter, quote } = signs
   const cells: string[] = []
-  const opening = / *"/y
   let at = 0
   while (at <= text.length) {
-    opening.lastIndex = at
-    const isQuoted = opening.test(text)
-    const from = isQuoted ? opening.lastIndex : at
-    const close = isQuoted ? closingQuote(text, from) : at
+    const from = afterQuote(text, at, signs)
+    const close = from === -1 ? at : closingQuote(text, from, quote)
     const found = text.indexOf(delimiter, close)
     const stop = found === -1 ? text.length : found
-    cells.push(isQuoted ? text.slice(from, close).replaceAll('""', '"') : text.slice(at, stop))
+    cells.push(from === -1 ? text.slice(at, stop) : text.slice(from, close).replaceAll(quote + quote, quote))
     at = stop + 1
   }
   return cells

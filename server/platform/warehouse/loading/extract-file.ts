@@ -1,15 +1,17 @@
 // Reads a data file completely, or its first rows, and returns its content: the plan by which builds read it, and its
 // statistics.
 import { PlatformError } from '../../core/error.ts'
+import type { ReadingOptions } from '#contract/data-manager/reading-options.ts'
 import type { Extraction } from '#contract/data-manager/table.ts'
 import { nameColumns, type Renaming, attributeTypeOf, columnTypeName } from './column-type.ts'
 import { requireWidth } from './extraction-limits.ts'
 import { findLayout, type FoundLayout } from './file-layout.ts'
 import { inferTypes } from './infer-types.ts'
-import { firstRows, profileColumns } from './profile.ts'
+import { firstRows, firstTexts, profileColumns } from './profile.ts'
 import type { PlanColumn, ReadingPlan } from './reading-plan.ts'
 import { describeParquet, stageFile } from './stage.ts'
 import type { Loading, Staged } from './staging.ts'
+import type { Inference, InferenceTask } from './text/inference.ts'
 
 interface ExtractTask {
   /** Real path of the file, and its display name. */
@@ -18,14 +20,23 @@ interface ExtractTask {
   /** Maximum number of rows to read; undefined for all. */
   readonly limit: number | undefined
   readonly flashzone: boolean
+  /** Options that a person chose. */
+  readonly options?: ReadingOptions | undefined
+  /** Bytes to detect the encoding from; undefined for all. */
+  readonly encodingBytes?: number | undefined
 }
 
-type Findings = Pick<Extraction, 'sampled' | 'lines_read' | 'rows' | 'rejected' | 'attributes' | 'flashzone'>
+type Findings = Pick<
+  Extraction,
+  'sampled' | 'lines_read' | 'rows' | 'rejected' | 'attributes' | 'flashzone' | 'reading'
+>
 
 export interface Extracted {
   readonly plan: ReadingPlan
   readonly findings: Findings
   readonly renamed: readonly Renaming[]
+  /** The first rows as they are in the file; empty without `flashzone`. */
+  readonly texts: readonly (readonly (string | null)[])[]
 }
 
 const into = 'extracted'
@@ -55,23 +66,27 @@ const typedColumns = async (
 
 const textColumns = async (
   loading: Loading,
-  staged: Staged & { name: string },
-): Promise<Omit<PlanColumn, 'name'>[]> => {
-  if (staged.keys.length === 0) throw new PlatformError('file_empty', { params: { file: staged.name } })
-  const inferred = await inferTypes(loading, staged)
-  return staged.keys.map((key, index) => ({
+  task: InferenceTask,
+): Promise<{ columns: Omit<PlanColumn, 'name'>[]; inference: Inference }> => {
+  const { keys, name } = task.staged
+  if (keys.length === 0) throw new PlatformError('file_empty', { params: { file: name } })
+  const inference = await inferTypes(loading, task)
+  const plain = { type: { main: 'string' }, form: 'plain' } as const
+  const columns = keys.map((key, index) => ({
+    ...(inference.columns[index] ?? plain),
     key,
-    type: inferred[index]?.type ?? { main: 'string' },
     isText: true,
-    form: inferred[index]?.form ?? 'plain',
     isExact: false,
   }))
+  return { columns, inference }
 }
 
 interface FileReading {
   readonly staged: Staged
   readonly columns: readonly PlanColumn[]
   readonly renamed: readonly Renaming[]
+  /** Of text columns. */
+  readonly inference?: Inference
 }
 
 const withNames = (
@@ -94,8 +109,26 @@ const readText = async (
 ): Promise<FileReading> => {
   const header = found.layout.fields > 0 ? nameColumns(found.headers) : undefined
   const staged = await stageFile(range(0, 0.5), { ...order, layout: found.layout, keys: header?.names, into })
-  const bare = await textColumns(range(0.5, 0.7), { ...staged, name: order.name })
-  return { staged, ...withNames(bare, header ?? nameColumns(staged.keys)) }
+  const isTable = found.layout.fields > 0
+  const { columns, inference } = await textColumns(range(0.5, 0.7), {
+    staged: { ...staged, name: order.name },
+    options: order.options ?? {},
+    delimiter: isTable ? found.layout.delimiter : '',
+  })
+  return { staged, inference, ...withNames(columns, header ?? nameColumns(staged.keys)) }
+}
+
+const reportOf = (
+  { order, found }: { order: ExtractTask; found: FoundLayout },
+  { inference, columns }: FileReading,
+): Findings['reading'] => {
+  if (inference === undefined) return undefined
+  const open = inference.open.map(({ index, ...one }) => ({
+    ...one,
+    attribute_name: columns[index]?.name ?? '',
+  }))
+  const detected = { ...found.detected, ...inference.detected }
+  return { chosen: order.options ?? {}, detected, not_utf8: found.notUtf8, open }
 }
 
 /**
@@ -104,24 +137,27 @@ const readText = async (
  */
 export async function extractFile(loading: Loading, order: ExtractTask): Promise<Extracted> {
   const range = progressRanges(loading)
-  const { path, name } = order
+  const { name, options } = order
   const { signal, limits } = loading
-  const found = await findLayout({ path, name, signal, unpackedLimit: limits?.unpacked })
+  const found = await findLayout({ ...order, signal, unpackedLimit: limits?.unpacked })
   requireWidth(limits, { name, columns: found.layout.fields })
   const read = found.layout.format === 'parquet' ? readParquet : readText
-  const { staged, columns, renamed } = await read(range, { order, found })
+  const reading = await read(range, { order, found })
+  const { staged, columns, renamed } = reading
   const profiled = { staged, columns, name: order.name }
   const attributes = await profileColumns(range(0.7, 1), profiled)
   const isSampled = order.limit !== undefined && staged.rows >= order.limit
   return {
-    plan: { ...found.layout, columns: [...columns] },
+    plan: { ...found.layout, columns: [...columns], options: options ?? {} },
     renamed,
+    texts: order.flashzone ? await firstTexts(loading, profiled) : [],
     findings: {
       sampled: isSampled,
       lines_read: staged.rows + staged.rejected.count,
       rows: isSampled ? null : staged.rows,
       rejected: staged.rejected,
       attributes,
+      reading: reportOf({ order, found }, reading),
       flashzone: order.flashzone ? await firstRows(loading, profiled) : null,
     },
   }

@@ -1,13 +1,16 @@
 // Reads the bytes of a data file as UTF-8 chunks without a byte order mark: decompressed and decoded. Independent of
 // the format.
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import { constants } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
+import { textEncodings, type ReadingReport, type TextEncoding } from '#contract/data-manager/reading-options.ts'
 import { reasonParams } from '#contract/reasons.ts'
 import { PlatformError } from '../../core/error.ts'
+import { firstNotUtf8, likelyEncoding, utf16Of } from './text/score-encodings.ts'
 
-export const encodings = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+/** Encodings of plans. `utf-8-damaged` has bytes that are not UTF-8. */
+export const encodings = [...textEncodings, 'utf-8-bom', 'utf-8-damaged'] as const
 export type Encoding = (typeof encodings)[number]
 
 export interface FileBytes {
@@ -85,34 +88,109 @@ const openTail = (piece: Buffer): number => {
   return 0
 }
 
-/**
- * Detects the encoding of a text file by reading all of it: UTF-16 by its byte order mark, UTF-8 if every byte is
- * valid, else Windows-1252.
- */
-export async function findEncoding(file: FileBytes): Promise<Encoding> {
-  let carry = Buffer.alloc(0)
-  let byteOrderMark: Encoding | undefined
-  let isFirst = true
-  for await (const piece of unpacked(file)) {
-    if (isFirst) byteOrderMark = byteOrderMarkOf(piece)
-    if (byteOrderMark?.startsWith('utf-16') === true) return byteOrderMark
-    isFirst = false
-    const bytes = carry.length === 0 ? piece : Buffer.concat([carry, piece])
-    const tail = openTail(bytes)
-    if (!isUtf8(bytes.subarray(0, bytes.length - tail))) return 'windows-1252'
-    carry = Buffer.from(bytes.subarray(bytes.length - tail))
+export interface FoundEncoding {
+  readonly encoding: Encoding
+  readonly notUtf8: ReadingReport['not_utf8']
+}
+
+/** Bytes before the first that is not UTF-8, and after it, that the encoding is recognized from. */
+const bytesBefore = 3 * pieceBytes
+const piecesAfter = 3
+
+const toNotUtf8 = (bytes: Buffer, offset: number): ReadingReport['not_utf8'] => {
+  // UTF-16 without a mark can be valid UTF-8, with zeros.
+  const at = Math.max(0, firstNotUtf8(bytes) === -1 ? bytes.indexOf(0) : firstNotUtf8(bytes))
+  const byte = (bytes[at] ?? 0).toString(16).toUpperCase().padStart(2, '0')
+  return { offset: offset + at, byte }
+}
+
+/** The sample up to its last line break, so that no character is cut. */
+const wholeLines = (sample: Buffer, isWhole: boolean): Buffer => {
+  const end = sample.lastIndexOf(10)
+  return isWhole || end === -1 ? sample : sample.subarray(0, end + 1)
+}
+
+const recognize = async (
+  pieces: AsyncGenerator<Buffer>,
+  { before, bytes }: { before: readonly Buffer[]; bytes: Buffer },
+): Promise<Encoding> => {
+  const sample = [...before, bytes]
+  let isWhole = false
+  for (let count = 0; count < piecesAfter && !isWhole; count += 1) {
+    const { value, done } = await pieces.next()
+    isWhole = done === true
+    if (value !== undefined) sample.push(value)
   }
-  return isUtf8(carry) ? (byteOrderMark ?? 'utf-8') : 'windows-1252'
+  const encoding = likelyEncoding(wholeLines(Buffer.concat(sample), isWhole))
+  return encoding === 'utf-8' ? 'utf-8-damaged' : encoding
+}
+
+/** Reads until a byte is not UTF-8. */
+const checkUtf8 = async (pieces: AsyncGenerator<Buffer>, limit: number): Promise<FoundEncoding> => {
+  let carry = Buffer.alloc(0)
+  let before: Buffer[] = []
+  let offset = 0
+  let mark: Encoding | undefined
+  for await (const piece of pieces) {
+    const bytes = carry.length === 0 ? piece : Buffer.concat([carry, piece])
+    const start = offset - carry.length
+    if (offset === 0) {
+      mark = byteOrderMarkOf(piece)
+      const wide = mark?.startsWith('utf-16') === true ? mark : utf16Of(piece)
+      if (wide !== null && mark !== 'utf-8-bom') return { encoding: wide, notUtf8: toNotUtf8(piece, 0) }
+    }
+    const tail = openTail(bytes)
+    if (!isUtf8(bytes.subarray(0, bytes.length - tail)))
+      return { encoding: await recognize(pieces, { before, bytes }), notUtf8: toNotUtf8(bytes, start) }
+    offset += piece.length
+    if (!isAscii(piece) && before.length * pieceBytes < bytesBefore)
+      before = [...before, bytes.subarray(0, bytes.length - tail)]
+    carry = Buffer.from(bytes.subarray(bytes.length - tail))
+    if (offset >= limit) break
+  }
+  if (offset >= limit || isUtf8(carry)) return { encoding: mark ?? 'utf-8', notUtf8: null }
+  const encoding = await recognize(pieces, { before, bytes: carry })
+  return { encoding, notUtf8: toNotUtf8(carry, offset - carry.length) }
+}
+
+/**
+ * Detects the encoding of a text file by reading all of it, or its first `limit` bytes: UTF-16 by its byte order mark or
+ * its zeros, UTF-8 if every byte is valid, else the most likely one.
+ */
+export async function findEncoding(file: FileBytes, limit = Infinity): Promise<FoundEncoding> {
+  const pieces = unpacked(file)
+  try {
+    return await checkUtf8(pieces, limit)
+  } finally {
+    await pieces.return(undefined)
+  }
+}
+
+/** The encoding of a plan where a person chose one. */
+export function chosenEncoding(chosen: TextEncoding, found: FoundEncoding): Encoding {
+  if (chosen !== 'utf-8') return chosen
+  return found.notUtf8 === null ? found.encoding : 'utf-8-damaged'
+}
+
+/** The encoding of a plan in the terms of the interface. */
+export function textEncodingOf(encoding: Encoding): TextEncoding {
+  return encoding === 'utf-8-bom' || encoding === 'utf-8-damaged' ? 'utf-8' : encoding
 }
 
 const withoutByteOrderMark = (piece: Buffer): Buffer =>
   piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf ? piece.subarray(3) : piece
 
 const decoded = async function* (file: FileBytes, encoding: Encoding): AsyncGenerator<Buffer> {
-  const decoder = new TextDecoder(encoding)
+  if (encoding === 'latin-1') {
+    for await (const piece of unpacked(file)) yield Buffer.from(piece.toString('latin1'))
+    return
+  }
+  const decoder = new TextDecoder(textEncodingOf(encoding))
   for await (const piece of unpacked(file)) yield Buffer.from(decoder.decode(piece, { stream: true }))
   yield Buffer.from(decoder.decode())
 }
+
+const isRaw = (encoding: Encoding): boolean => encoding === 'utf-8' || encoding === 'utf-8-bom'
 
 /** All bytes in UTF-8. With `hasOldBreaks`, lines end in a lone CR, which becomes LF. */
 export async function* utf8Pieces(
@@ -120,7 +198,7 @@ export async function* utf8Pieces(
   { encoding, hasOldBreaks }: { encoding: Encoding; hasOldBreaks: boolean },
 ): AsyncGenerator<Buffer> {
   let isFirst = true
-  for await (const raw of encoding.startsWith('utf-8') ? unpacked(file) : decoded(file, encoding)) {
+  for await (const raw of isRaw(encoding) ? unpacked(file) : decoded(file, encoding)) {
     const piece = isFirst ? withoutByteOrderMark(raw) : raw
     isFirst = false
     if (hasOldBreaks) for (let at = piece.indexOf(13); at !== -1; at = piece.indexOf(13, at)) piece[at] = 10

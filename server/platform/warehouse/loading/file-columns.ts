@@ -7,6 +7,7 @@ import { nameColumns, attributeTypeOf, columnTypeName } from './column-type.ts'
 import { findLayout } from './file-layout.ts'
 import type { FileLayout, ReadingPlan } from './reading-plan.ts'
 import { describeParquet, parquetRelation, csvRelation } from './stage.ts'
+import { withNulls } from './text/null-values.ts'
 import { columnAlias, type Loading, type Sql } from './staging.ts'
 
 export interface PlannedFile {
@@ -50,7 +51,7 @@ const isLikePlan = (
 export async function currentLayout(loading: Loading, file: PlannedFile): Promise<FileLayout> {
   const { path, name, plan } = file
   if (plan.format === 'parquet') return checkParquet(loading, file)
-  const found = await findLayout({ path, name, signal: loading.signal })
+  const found = await findLayout({ path, name, signal: loading.signal, options: plan.options })
   if (!isLikePlan(found, plan)) throw columnsChanged(name)
   return found.layout
 }
@@ -62,5 +63,6 @@ export function directRelation(
 ): { from: Sql; column: (index: number, key: string) => Sql } | null {
   if (layout.format === 'parquet') return { from: parquetRelation(path), column: (_, key) => sql.id(key) }
   if (!isCsv(layout) || layout.encoding !== 'utf-8' || layout.hasOldBreaks) return null
-  return { from: csvRelation(path, layout), column: (index) => sql.id(columnAlias(index)) }
+  const column = (index: number): Sql => withNulls(sql.id(columnAlias(index)), layout.nulls)
+  return { from: csvRelation(path, layout), column }
 }

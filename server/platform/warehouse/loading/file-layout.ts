@@ -1,13 +1,20 @@
 // Detects the layout of a data file before any of it is loaded. Throws `file_empty` and `file_unreadable`.
 import { formatOf } from '#domain/source/file-format.ts'
 import { PlatformError } from '../../core/error.ts'
-import { findEncoding, firstBytes, type Encoding, type FileBytes } from './file-bytes.ts'
+import type { ReadingOptions, ReadingReport } from '#contract/data-manager/reading-options.ts'
+import {
+  chosenEncoding,
+  findEncoding,
+  firstBytes,
+  textEncodingOf,
+  type Encoding,
+  type FileBytes,
+} from './file-bytes.ts'
 import type { FileLayout } from './reading-plan.ts'
-import { cellsOf, splitRecords } from './csv-records.ts'
+import { cellsOf, splitRecords, type CsvSigns } from './csv-records.ts'
 
 /** The layout of a CSV file, guessed from its first bytes. It has no types. */
-interface Dialect {
-  readonly delimiter: string
+interface Dialect extends CsvSigns {
   readonly hasHeader: boolean
   /** Cells of the header; empty without a header. */
   readonly header: readonly string[]
@@ -28,10 +35,10 @@ interface SampleRecord {
 
 const recordsOf = (
   sample: Buffer,
-  { delimiter, isComplete }: { delimiter: string; isComplete: boolean },
+  { isComplete, ...signs }: CsvSigns & { isComplete: boolean },
 ): SampleRecord[] => {
   const records: SampleRecord[] = []
-  const splitter = splitRecords(delimiter, ({ bytes, from, to, fields, broken }) => {
+  const splitter = splitRecords(signs, ({ bytes, from, to, fields, broken }) => {
     if (to > from && broken === null && records.length < maxSampleRecords)
       records.push({ text: bytes.toString('utf8', from, to), fields })
   })
@@ -49,11 +56,9 @@ interface Guess {
   readonly share: number
 }
 
-const guess = (
-  sample: Buffer,
-  { delimiter, isComplete }: { delimiter: string; isComplete: boolean },
-): Guess => {
-  const records = recordsOf(sample, { delimiter, isComplete })
+const guess = (sample: Buffer, how: CsvSigns & { isComplete: boolean }): Guess => {
+  const { delimiter } = how
+  const records = recordsOf(sample, how)
   const counts = new Map<number, number>()
   for (const { fields } of records) counts.set(fields, (counts.get(fields) ?? 0) + 1)
   const [top] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])
@@ -81,33 +86,74 @@ const isHeader = (first: readonly string[], rows: readonly (readonly string[])[]
   return rows.length === 0 ? first.some((cell) => kindOf(cell) === 'word') : votes >= 0
 }
 
-/** Guesses the dialect from the first bytes (UTF-8, at most some hundred kilobytes); null without any line. */
+const quoteSigns = { double: '"', single: "'", none: '' } as const
+type Quote = keyof typeof quoteSigns
+
+/** Single quotes are quotes only if they enclose cells and no double quote does. */
+const findQuote = (sample: Buffer): Quote => {
+  const text = sample.toString('utf8')
+  const cells = (sign: string): number =>
+    text.match(new RegExp(`(?<=^|[,;\\t|])${sign}[^${sign}\\n]*${sign}(?=$|[,;\\t|\\r])`, 'gm'))?.length ?? 0
+  return cells("'") > 1 && cells('"') === 0 ? 'single' : 'double'
+}
+
+interface DialectTask {
+  readonly preferred: string
+  readonly isComplete: boolean
+  readonly options: ReadingOptions
+}
+
+const bestGuess = (
+  lines: Buffer,
+  { preferred, isComplete }: Omit<DialectTask, 'options'>,
+  quote: string,
+): Guess | undefined => {
+  const order = [preferred, ...delimiters.filter((delimiter) => delimiter !== preferred)]
+  const guesses = order.map((delimiter) => guess(lines, { delimiter, quote, isComplete }))
+  return (
+    guesses
+      .filter(({ fields, share }) => fields > 1 && share > 0.5)
+      .sort((a, b) => b.share - a.share || b.fields - a.fields)[0] ?? guesses[0]
+  )
+}
+
+type DetectedDialect = Pick<ReadingOptions, 'delimiter' | 'quote' | 'header'>
+
+/**
+ * Guesses the dialect from the first bytes (UTF-8, at most some hundred kilobytes), as far as the options leave it open;
+ * null without any line.
+ */
 function findDialect(
   sample: Buffer,
-  { preferred, isComplete }: { preferred: string; isComplete: boolean },
-): Dialect | null {
+  task: DialectTask,
+): { readonly dialect: Dialect; readonly detected: DetectedDialect } | null {
+  const { options, isComplete } = task
   const hasOldBreaks = !sample.includes(10) && sample.includes(13)
   const lines = hasOldBreaks
     ? Buffer.from(sample.toString('latin1').replaceAll('\r', '\n'), 'latin1')
     : sample
-  const order = [preferred, ...delimiters.filter((delimiter) => delimiter !== preferred)]
-  const guesses = order.map((delimiter) => guess(lines, { delimiter, isComplete }))
-  const best =
-    guesses
-      .filter(({ fields, share }) => fields > 1 && share > 0.5)
-      .sort((a, b) => b.share - a.share || b.fields - a.fields)[0] ?? guesses[0]
-  const top = best?.records[0]
-  if (best === undefined || top === undefined) return null
-  const cells = best.records.map(({ text }) => cellsOf(text, best.delimiter))
+  const foundQuote = findQuote(lines)
+  const quote = quoteSigns[options.quote ?? foundQuote]
+  const best = bestGuess(lines, task, quote)
+  const used =
+    options.delimiter === undefined ? best : guess(lines, { delimiter: options.delimiter, quote, isComplete })
+  const top = used?.records[0]
+  if (best === undefined || used === undefined || top === undefined) return null
+  const cells = used.records.map(({ text }) => cellsOf(text, { delimiter: used.delimiter, quote }))
   const [first = [], ...rows] = cells
-  const hasHeader = isHeader(first, rows)
+  const foundHeader = isHeader(first, rows)
+  const hasHeader = options.header ?? foundHeader
   return {
-    delimiter: best.delimiter,
-    hasHeader,
-    header: hasHeader ? first : [],
-    columns: hasHeader ? Math.max(best.fields, first.length) : best.fields,
-    hasCrlf: lines[lines.indexOf(10) - 1] === 13,
-    hasOldBreaks,
+    detected: { delimiter: best.delimiter, quote: foundQuote, header: foundHeader },
+    dialect: {
+      delimiter: used.delimiter,
+      quote,
+      hasHeader,
+      header: hasHeader ? first : [],
+      columns: hasHeader ? Math.max(used.fields, first.length) : used.fields,
+      hasCrlf: lines[lines.indexOf(10) - 1] === 13,
+      hasOldBreaks,
+    },
   }
 }
 
@@ -115,12 +161,17 @@ export interface FoundLayout {
   readonly layout: FileLayout
   /** Header of a CSV file, unchanged; empty strings without a header. */
   readonly headers: readonly string[]
+  /** Options that were found, whatever was chosen. */
+  readonly detected: ReadingOptions
+  readonly notUtf8: ReadingReport['not_utf8']
 }
 
 const sampleBytes = 1024 ** 2
 
 const bare = {
   delimiter: ',',
+  quote: '"',
+  nulls: [''] as string[],
   hasHeader: false,
   hasCrlf: false,
   hasOldBreaks: false,
@@ -131,30 +182,32 @@ const bare = {
 interface NamedFile {
   readonly file: FileBytes
   readonly name: string
+  readonly options: ReadingOptions
 }
 
+type FoundText = Omit<FoundLayout, 'notUtf8'>
+
 const csvLayout = async (
-  { file, name }: NamedFile,
+  { file, name, options }: NamedFile,
   format: 'csv' | 'tsv',
   encoding: Encoding,
-): Promise<FoundLayout> => {
+): Promise<FoundText> => {
   const sample = await firstBytes(file, { encoding, maxBytes: sampleBytes })
   const isComplete = sample.length < sampleBytes
-  const dialect = findDialect(sample, { preferred: format === 'tsv' ? '\t' : ',', isComplete })
-  if (dialect === null) throw new PlatformError('file_empty', { params: { file: name } })
-  const { delimiter, hasHeader, hasCrlf, hasOldBreaks, columns, header } = dialect
+  const found = findDialect(sample, { preferred: format === 'tsv' ? '\t' : ',', isComplete, options })
+  if (found === null) throw new PlatformError('file_empty', { params: { file: name } })
+  const { header, columns, ...dialect } = found.dialect
   return {
     layout: {
       ...bare,
+      ...dialect,
       format,
       isPacked: file.isPacked,
       encoding,
-      delimiter,
-      hasHeader,
-      hasCrlf,
-      hasOldBreaks,
+      nulls: options.null_values ?? bare.nulls,
       fields: columns,
     },
+    detected: { ...found.detected, null_values: bare.nulls },
     headers: Array.from({ length: columns }, (_, index) => header[index] ?? ''),
   }
 }
@@ -175,31 +228,49 @@ const shapeOf = (sample: string): FileLayout['shape'] => {
 }
 
 const jsonLayout = async (
-  { file, name }: NamedFile,
+  { file, name, options }: NamedFile,
   format: 'json' | 'ndjson',
   encoding: Encoding,
-): Promise<FoundLayout> => {
+): Promise<FoundText> => {
   const sample = (await firstBytes(file, { encoding, maxBytes: sampleBytes })).toString('utf8')
   if (sample.trim() === '') throw new PlatformError('file_empty', { params: { file: name } })
   const shape = format === 'ndjson' ? 'lines' : shapeOf(sample)
-  return { layout: { ...bare, format, isPacked: file.isPacked, encoding, shape }, headers: [] }
+  const nulls = options.null_values ?? bare.nulls
+  const layout = { ...bare, format, isPacked: file.isPacked, encoding, shape, nulls }
+  return { layout, headers: [], detected: {} }
 }
 
-/** Detects the layout of the file `path` with the display name `name`, whose extension gives the format. */
-export async function findLayout(source: {
-  path: string
-  name: string
-  signal: AbortSignal
-  unpackedLimit?: number | undefined
-}): Promise<FoundLayout> {
-  const { name } = source
+interface LayoutTask {
+  readonly path: string
+  readonly name: string
+  readonly signal: AbortSignal
+  readonly unpackedLimit?: number | undefined
+  readonly options?: ReadingOptions | undefined
+  /** Bytes to detect the encoding from; undefined for all. */
+  readonly encodingBytes?: number | undefined
+}
+
+/**
+ * Detects the layout of the file `path` with the display name `name`, whose extension gives the format. Options that a
+ * person chose replace what is detected.
+ */
+export async function findLayout(source: LayoutTask): Promise<FoundLayout> {
+  const { name, options = {} } = source
   const fileFormat = formatOf(name)
   if (fileFormat === null) throw new PlatformError('file_format_unknown', { params: { file: name } })
   const { format, isPacked } = fileFormat
-  if (format === 'parquet') return { layout: { ...bare, format, isPacked, encoding: 'utf-8' }, headers: [] }
+  if (format === 'parquet') {
+    const layout = { ...bare, format, isPacked, encoding: 'utf-8' as const }
+    return { layout, headers: [], detected: {}, notUtf8: null }
+  }
   const file = { ...source, isPacked }
-  const encoding = await findEncoding(file)
-  return format === 'csv' || format === 'tsv'
-    ? csvLayout({ file, name }, format, encoding)
-    : jsonLayout({ file, name }, format, encoding)
+  const foundEncoding = await findEncoding(file, source.encodingBytes)
+  const encoding =
+    options.encoding === undefined ? foundEncoding.encoding : chosenEncoding(options.encoding, foundEncoding)
+  const found =
+    format === 'csv' || format === 'tsv'
+      ? await csvLayout({ file, name, options }, format, encoding)
+      : await jsonLayout({ file, name, options }, format, encoding)
+  const detected = { ...found.detected, encoding: textEncodingOf(foundEncoding.encoding) }
+  return { ...found, detected, notUtf8: foundEncoding.notUtf8 }
 }

@@ -1,143 +1,27 @@
 // Infers the types of text columns over all rows, so that no row is lost to a guess from a sample (DM14). A candidate
 // remains while every value matches; the first that remains is the type. A column without values is text.
 import { sql } from 'kysely'
+import type { ReadingOptions } from '#contract/data-manager/reading-options.ts'
 import type { AttributeType } from '#contract/data-manager/table.ts'
-import { decimalType, maxDigits } from '#domain/schema/numeric-type.ts'
+import { maxDigits } from '#domain/schema/numeric-type.ts'
 import { execute, type Loading, type Sql, type Staged } from './staging.ts'
-import { datePatterns, type DatePattern, type WrittenForm } from './reading-plan.ts'
-import { datePattern, instantPattern, matches, zonedPattern } from './column-type.ts'
-
-interface Inferred {
-  readonly type: AttributeType
-  readonly form: WrittenForm
-}
-
-interface DigitCounts {
-  /** Maximum digits before and after the decimal point. */
-  readonly integer: number
-  readonly fraction: number
-}
-
-interface Candidate {
-  readonly family: 'boolean' | 'number' | 'moment'
-  /** Pattern of its texts, used by the engine and by the in-memory sample. */
-  readonly pattern: string
-  /** Additional check beyond the pattern. */
-  readonly check: ((text: Sql) => Sql) | null
-  readonly type: (digitCounts: DigitCounts) => AttributeType | null
-  readonly form: WrittenForm
-}
-
-/** Leading zeros and a leading plus indicate identifiers and telephone numbers, which are text. */
-const numberPatterns = {
-  integer: '-?(0|[1-9][0-9]{0,18})',
-  decimal: '-?((0|[1-9][0-9]*)(\\.[0-9]*)?|\\.[0-9]+)',
-  double: '-?((0|[1-9][0-9]*)(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]+)?',
-} as const
-
-const decimalOf = ({ integer, fraction }: DigitCounts): AttributeType | null =>
-  integer + fraction > maxDigits ? null : decimalType({ digits: Math.max(1, integer + fraction), fraction })
-
-const casts =
-  (type: string) =>
-  (text: Sql): Sql =>
-    sql`TRY_CAST(${text} AS ${sql.raw(type)}) IS NOT NULL`
-
-const dateBy = (form: DatePattern): Candidate => ({
-  family: 'moment',
-  pattern: datePatterns[form],
-  check: (text) => sql`try_strptime(${text}, ${sql.lit(form)}) IS NOT NULL`,
-  type: () => ({ main: 'date' }),
-  form,
-})
-
-const plain = (candidate: Omit<Candidate, 'form'>): Candidate => ({ ...candidate, form: 'plain' })
-const instant = (): AttributeType => ({ main: 'datetime', sub: 'timestamp' })
-
-const candidates = {
-  boolean: plain({
-    family: 'boolean',
-    pattern: '[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]',
-    check: null,
-    type: () => ({ main: 'boolean' }),
-  }),
-  integer: plain({
-    family: 'number',
-    pattern: numberPatterns.integer,
-    check: casts('BIGINT'),
-    type: () => ({ main: 'num', sub: 'bigint' }),
-  }),
-  decimal: plain({
-    family: 'number',
-    pattern: numberPatterns.decimal,
-    check: null,
-    type: decimalOf,
-  }),
-  double: plain({
-    family: 'number',
-    pattern: numberPatterns.double,
-    check: casts('DOUBLE'),
-    type: () => ({ main: 'num', sub: 'double' }),
-  }),
-  date: plain({
-    family: 'moment',
-    pattern: datePattern,
-    check: casts('DATE'),
-    type: () => ({ main: 'date' }),
-  }),
-  datetime: plain({ family: 'moment', pattern: instantPattern, check: casts('TIMESTAMP'), type: instant }),
-  zoned: {
-    family: 'moment',
-    pattern: zonedPattern,
-    check: casts('TIMESTAMPTZ'),
-    type: instant,
-    form: 'zoned',
-  },
-  dayFirst: dateBy('%d/%m/%Y'),
-  monthFirst: dateBy('%m/%d/%Y'),
-  dotted: dateBy('%d.%m.%Y'),
-  yearFirst: dateBy('%Y/%m/%d'),
-  monthName: dateBy('%b %d %Y'),
-  dayMonthName: dateBy('%d %b %Y'),
-} as const satisfies Record<string, Candidate>
-type CandidateName = keyof typeof candidates
-
-const names: readonly CandidateName[] = [
-  'boolean',
-  'integer',
-  'decimal',
-  'double',
-  'date',
-  'datetime',
-  'zoned',
-  'dayFirst',
-  'monthFirst',
-  'dotted',
-  'yearFirst',
-  'monthName',
-  'dayMonthName',
-]
-
-const familyOfJsonType: Readonly<Record<string, Candidate['family']>> = {
-  VARCHAR: 'moment',
-  BOOLEAN: 'boolean',
-  BIGINT: 'number',
-  UBIGINT: 'number',
-  HUGEINT: 'number',
-  DOUBLE: 'number',
-}
-
-/** Candidates for a JSON column with these types. A quoted number stays text. */
-const allowedBy = (jsonTypes: readonly string[] | undefined): readonly CandidateName[] => {
-  if (jsonTypes === undefined) return names
-  const families = new Set(jsonTypes.map((kind) => familyOfJsonType[kind] ?? 'none'))
-  if (families.size !== 1) return []
-  return names.filter((name) => families.has(candidates[name].family))
-}
+import {
+  areLike,
+  candidateOf,
+  candidatesFor,
+  matchesCandidate,
+  orderOf,
+  type CandidateName,
+  type DigitCounts,
+} from './text/candidates.ts'
+import { findWritten } from './text/infer-written.ts'
+import type { Inference, InferenceTask, Inferred, OpenColumn } from './text/inference.ts'
 
 interface Column {
   readonly text: Sql
   readonly open: readonly CandidateName[]
+  /** Values of the first rows. */
+  readonly sample: readonly string[]
 }
 
 interface Survey {
@@ -166,11 +50,6 @@ const sampleRows = 500
 /** Digits before the point. A single zero there needs no room. */
 const digits = (text: Sql): Sql => sql`ltrim(split_part(${text}, '.', 1), '-0')`
 
-const matchesCandidate = (name: CandidateName, text: Sql): Sql => {
-  const { pattern, check } = candidates[name]
-  return check === null ? matches(text, pattern) : sql`(${matches(text, pattern)} AND ${check(text)})`
-}
-
 const measuresOf = ({ text, open }: Column): Sql[] => [
   sql`count(${text})`,
   open.includes('decimal') ? sql`coalesce(max(length(${digits(text)})), 0)` : sql`0`,
@@ -181,23 +60,18 @@ const measuresOf = ({ text, open }: Column): Sql[] => [
   ),
 ]
 
-const shapes: ReadonlyMap<CandidateName, RegExp> = new Map(
-  names.map((name) => [name, new RegExp(`^(?:${candidates[name].pattern})$`)]),
-)
-
 /** Tests a sample of rows in memory, to leave the engine few candidates for all rows. */
 const filterBySample = async (
   loading: Loading,
-  columns: readonly Column[],
+  columns: readonly Omit<Column, 'sample'>[],
   staged: Staged & { name: string },
 ): Promise<Column[]> => {
-  const statement = sql`SELECT * FROM ${staged.from} LIMIT ${sql.lit(sampleRows)}`
+  const texts = sql.join(columns.map(({ text }) => text))
+  const statement = sql`SELECT ${texts} FROM ${staged.from} LIMIT ${sql.lit(sampleRows)}`
   const batch = await execute(loading, { statement, name: staged.name })
   return columns.map(({ text, open }, index) => {
-    const values = (batch.columns[index] ?? []).filter((cell) => typeof cell === 'string' && cell !== '')
-    const isLikely = (name: CandidateName): boolean =>
-      values.every((value) => shapes.get(name)?.test(String(value)) === true)
-    return { text, open: open.filter(isLikely) }
+    const sample = (batch.columns[index] ?? []).filter((cell) => typeof cell === 'string')
+    return { text, sample, open: open.filter((name) => areLike(name, sample)) }
   })
 }
 
@@ -273,22 +147,69 @@ const openTypes = (column: Survey): readonly CandidateName[] => {
   return isTooWide || significant <= safeDigits ? open.filter((name) => name !== 'decimal') : open
 }
 
-/** A date that matches both day first and month first is ambiguous: it stays text. */
-const decide = (column: Survey): Inferred => {
-  const { count, open, digitCounts } = column
-  const isAmbiguous = open.includes('dayFirst') && open.includes('monthFirst')
-  for (const name of count === 0 || isAmbiguous ? [] : openTypes(column)) {
-    const type = candidates[name].type(digitCounts)
-    if (type !== null) return { type, form: candidates[name].form }
-  }
-  return { type: { main: 'string', sub: 'varchar' }, form: 'plain' }
+const text: Inferred = { type: { main: 'string', sub: 'varchar' }, form: 'plain' }
+type Order = ReadingOptions['date_format']
+
+const isOpenDate = ({ count, open }: Survey): boolean =>
+  count > 0 && new Set(open.map(orderOf).filter((order) => order !== undefined)).size > 1
+
+/** The order of day and month that the columns with only one reading have; undefined if none or both. */
+const orderIn = (surveys: readonly Survey[]): Order => {
+  const orders = surveys
+    .filter((column) => column.count > 0 && !isOpenDate(column))
+    .flatMap(({ open }) => open.slice(0, 1).map(orderOf))
+  const [first, ...others] = new Set(orders.filter((order) => order !== undefined))
+  return others.length === 0 ? first : undefined
 }
 
-/** Type and written form of every staged text column, in order. */
-export async function inferTypes(loading: Loading, staged: Staged & { name: string }): Promise<Inferred[]> {
+/** A date that matches both day first and month first needs `order`; without it, the column stays text. */
+const decide = (column: Survey, order: Order): Inferred => {
+  const isSwapped = isOpenDate(column)
+  for (const name of column.count === 0 ? [] : openTypes(column)) {
+    if (isSwapped && orderOf(name) !== order) continue
+    const { type, form } = candidateOf(name)
+    const found: AttributeType | null = type(column.digitCounts)
+    if (found !== null) return { type: found, form }
+  }
+  return text
+}
+
+const openDates = (columns: readonly Column[], surveys: readonly Survey[]): OpenColumn[] =>
+  surveys.flatMap((column, index) =>
+    isOpenDate(column)
+      ? [{ index, option: 'date_format', values: column.count, example: columns[index]?.sample[0] ?? '' }]
+      : [],
+  )
+
+/** Type and writing of every staged text column, in order, and what the columns say about the options. */
+export async function inferTypes(
+  loading: Loading,
+  { staged, options, delimiter }: InferenceTask,
+): Promise<Inference> {
   const texts = staged.keys.map((_, index) => sql`NULLIF(${staged.column(index)}, '')`)
-  const first = texts.map((text, index) => ({ text, open: allowedBy(staged.jsonTypes?.[index]) }))
+  const first = texts.map((column, index) => ({
+    text: column,
+    open: candidatesFor(staged.jsonTypes?.[index], options),
+  }))
   const likely = await filterBySample(loading, first, staged)
   const found = await survey(loading, { columns: likely, from: staged.from, name: staged.name })
-  return (await withSignificant(loading, { texts, found, staged })).map(decide)
+  const surveys = await withSignificant(loading, { texts, found, staged })
+  const detectedOrder = orderIn(surveys)
+  const order = options.date_format ?? detectedOrder
+  const plain = surveys.map((column) => decide(column, order))
+  const columns = likely.map(({ text: column, sample }, index) => ({
+    text: column,
+    sample,
+    count: surveys[index]?.count ?? 0,
+    plain: plain[index] ?? text,
+  }))
+  const written = await findWritten(loading, { columns, staged, options, delimiter })
+  return {
+    columns: written.columns,
+    detected: {
+      ...written.detected,
+      ...(detectedOrder === undefined ? {} : { date_format: detectedOrder }),
+    },
+    open: [...(order === undefined ? openDates(likely, surveys) : []), ...written.open],
+  }
 }

@@ -13,6 +13,8 @@ const listLayout: FileLayout = {
   isPacked: false,
   encoding: 'utf-8',
   delimiter: '',
+  quote: '',
+  nulls: [''],
   hasHeader: false,
   hasCrlf: false,
   hasOldBreaks: false,

@@ -4,6 +4,7 @@ import type { ExtractedAttribute, Extraction } from '#contract/data-manager/tabl
 import type { PlanColumn } from './reading-plan.ts'
 import { execute, type Loading, type Sql, type Staged } from './staging.ts'
 import { valueSql } from './column-type.ts'
+import { isMonthForm } from './text/moment-forms.ts'
 
 const columnsPerStatement = 40
 /** Distinct counts up to this number are exact; above it they are marked as estimates. */
@@ -44,6 +45,18 @@ const measure = async (loading: Loading, profiled: Profiled, measures: readonly 
   return batch.columns.map((column) => column[0] ?? null)
 }
 
+/** How the values are written, where they do not show it. */
+const writtenOf = (column: PlanColumn | undefined): Pick<ExtractedAttribute, 'written'> => {
+  const { number, form = 'plain' } = column ?? {}
+  const isMonth = form !== 'plain' && form !== 'zoned' && isMonthForm(form)
+  const written = {
+    ...(number?.percent === true ? { percent: true } : {}),
+    ...(number === undefined || number.currency === '' ? {} : { currency: number.currency }),
+    ...(isMonth ? { month: true } : {}),
+  }
+  return Object.keys(written).length === 0 ? {} : { written }
+}
+
 const profileSome = async (
   loading: Loading,
   { profiled, from, to }: { profiled: Profiled; from: number; to: number },
@@ -63,6 +76,7 @@ const profileSome = async (
       cardinality_exact: profiled.staged.rows <= smallTable,
       min,
       max,
+      ...writtenOf(column),
     }
   })
 }
@@ -88,6 +102,15 @@ export async function profileColumns(loading: Loading, profiled: Profiled): Prom
   for (let from = 0; from < profiled.columns.length; from += columnsPerStatement)
     attributes.push(...(await profileSome(loading, { profiled, from, to: from + columnsPerStatement })))
   return countExactly(loading, profiled, attributes)
+}
+
+/** The first rows as they are in the file. */
+export async function firstTexts(loading: Loading, profiled: Profiled): Promise<(string | null)[][]> {
+  const values = profiled.columns.map((_, index) => sql`CAST(${profiled.staged.column(index)} AS VARCHAR)`)
+  const statement = sql`SELECT ${sql.join(values)} FROM ${profiled.staged.from} LIMIT ${sql.lit(previewRows)}`
+  const batch = await execute(loading, { statement, name: profiled.name })
+  const textOf = (cell: Cell | undefined): string | null => (typeof cell === 'string' ? cell : null)
+  return Array.from({ length: batch.rows }, (_, row) => batch.columns.map((column) => textOf(column[row])))
 }
 
 /** The first rows, converted to their types. */

@@ -3,33 +3,17 @@
 import { z } from 'zod'
 import { fileFormats } from '#contract/data-manager/source.ts'
 import { attributeType } from '#contract/data-manager/table.ts'
+import { readingOptions } from '#contract/data-manager/reading-options.ts'
 import { encodings } from './file-bytes.ts'
-
-/** Supported date formats, each with the pattern of its texts. */
-export const datePatterns = {
-  '%d/%m/%Y': '[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}',
-  '%m/%d/%Y': '[0-9]{1,2}/[0-9]{1,2}/[0-9]{4}',
-  '%d.%m.%Y': '[0-9]{1,2}\\.[0-9]{1,2}\\.[0-9]{4}',
-  '%Y/%m/%d': '[0-9]{4}/[0-9]{1,2}/[0-9]{1,2}',
-  '%b %d %Y': '[A-Za-z]{3} [0-9]{1,2} [0-9]{4}',
-  '%d %b %Y': '[0-9]{1,2} [A-Za-z]{3} [0-9]{4}',
-} as const satisfies Record<string, string>
-export type DatePattern = keyof typeof datePatterns
+import { booleanWords } from './text/boolean-words.ts'
+import { momentFormNames } from './text/moment-forms.ts'
+import { numberNotation } from './text/number-notation.ts'
 
 /**
  * Written form of a text column: `plain` for the default of its type, `zoned` for instants with an offset, else a
- * date format.
+ * form of dates.
  */
-const writtenForms = [
-  'plain',
-  'zoned',
-  '%d/%m/%Y',
-  '%m/%d/%Y',
-  '%d.%m.%Y',
-  '%Y/%m/%d',
-  '%b %d %Y',
-  '%d %b %Y',
-] as const satisfies readonly ('plain' | 'zoned' | DatePattern)[]
+const writtenForms = ['plain', 'zoned', ...momentFormNames] as const
 export type WrittenForm = (typeof writtenForms)[number]
 
 const planColumn = z.object({
@@ -41,6 +25,10 @@ const planColumn = z.object({
   /** Values are text, read by `form`. Otherwise they are typed. */
   isText: z.boolean(),
   form: z.enum(writtenForms),
+  /** Notation of its numbers; absent for the plain one. */
+  number: numberNotation.optional(),
+  /** Words of its booleans; absent for `true` and `false`. */
+  words: booleanWords.optional(),
   /**
    * The column of the file has exactly this type. Otherwise it is cast first (nested values, instants with a zone).
    */
@@ -53,6 +41,10 @@ const fileLayout = z.object({
   isPacked: z.boolean(),
   encoding: z.enum(encodings),
   delimiter: z.string(),
+  /** One character; empty for a file without quotes. */
+  quote: z.string().default('"'),
+  /** Texts that are read as null. */
+  nulls: z.array(z.string()).default(['']),
   hasHeader: z.boolean(),
   /** Lines end in CR LF. */
   hasCrlf: z.boolean(),
@@ -65,5 +57,9 @@ const fileLayout = z.object({
 })
 export type FileLayout = z.infer<typeof fileLayout>
 
-export const readingPlan = fileLayout.extend({ columns: z.array(planColumn) })
+export const readingPlan = fileLayout.extend({
+  columns: z.array(planColumn),
+  /** The options that a person had chosen. */
+  options: readingOptions.default({}),
+})
 export type ReadingPlan = z.infer<typeof readingPlan>

@@ -18,6 +18,7 @@ import {
 import { reasonParams } from '#contract/reasons.ts'
 import { PlatformError } from '../../core/error.ts'
 import { removeCopy, scanText } from './text-pass.ts'
+import { withNulls } from './text/null-values.ts'
 
 /** Reads a CSV file with the engine. All lines must be valid. */
 export function csvRelation(path: string, layout: FileLayout): Sql {
@@ -26,7 +27,8 @@ export function csvRelation(path: string, layout: FileLayout): Sql {
     (_, index) => sql`${sql.lit(columnAlias(index))}: 'VARCHAR'`,
   )
   return sql`read_csv(${sql.lit(literalPath(path))}, columns = {${sql.join(columns)}}, auto_detect = false,
-    header = ${sql.lit(layout.hasHeader)}, delim = ${sql.lit(layout.delimiter)}, quote = '"', escape = '"',
+    header = ${sql.lit(layout.hasHeader)}, delim = ${sql.lit(layout.delimiter)},
+    quote = ${sql.lit(layout.quote)}, escape = ${sql.lit(layout.quote)},
     new_line = ${sql.lit(layout.hasCrlf ? '\\r\\n' : '\\n')},
     allow_quoted_nulls = false, compression = ${sql.lit(layout.isPacked ? 'gzip' : 'none')})`
 }
@@ -58,7 +60,7 @@ async function stageCsv(loading: Loading, file: FileToStage): Promise<Staged> {
   return {
     from: sql.id(into),
     keys: file.keys ?? [],
-    column: (index) => sql.id(columnAlias(index)),
+    column: (index) => withNulls(sql.id(columnAlias(index)), layout.nulls),
     rows,
     rejected: scan.rejected,
     jsonTypes: undefined,
@@ -96,11 +98,18 @@ const stageParquet = async (loading: Loading, file: FileToStage): Promise<Staged
   }
 }
 
+/** Missing values of JSON stay null, whatever the options say about empty text. */
+const stageValues = async (loading: Loading, file: FileToStage): Promise<Staged> => {
+  const staged = await stageJson(loading, file)
+  const nulls = ['', ...file.layout.nulls]
+  return { ...staged, column: (index) => withNulls(staged.column(index), nulls) }
+}
+
 const stagers: Record<FileLayout['format'], (loading: Loading, file: FileToStage) => Promise<Staged>> = {
   csv: stageCsv,
   tsv: stageCsv,
-  json: stageJson,
-  ndjson: stageJson,
+  json: stageValues,
+  ndjson: stageValues,
   parquet: stageParquet,
 }
 

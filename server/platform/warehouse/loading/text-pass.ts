@@ -1,9 +1,10 @@
 // Scans the lines of a text file before the engine reads it: counts rows, collects broken lines, and decides whether
 // the engine can read the file directly. If it cannot, or if only a sample is needed, the scan writes a cleaned copy.
 // The copy of a JSON file has marks around the numbers that the engine would change.
-import { toReason, type Reason } from '#contract/reasons.ts'
+import { reasonParams, toReason, type Reason } from '#contract/reasons.ts'
+import { PlatformError } from '../../core/error.ts'
 import { splitRecords, type RecordSpan } from './csv-records.ts'
-import { utf8Pieces, type FileBytes } from './file-bytes.ts'
+import { textEncodingOf, utf8Pieces, type FileBytes } from './file-bytes.ts'
 import { createNumberMarker, type NumberMarker } from './mark-numbers.ts'
 import type { FileLayout } from './reading-plan.ts'
 import { tallyRejects, type Rejected } from './rejects.ts'
@@ -94,6 +95,25 @@ const createCsvClassifier =
     }
   }
 
+/** The decoders write this character for bytes that the encoding does not have. */
+const replacement = Buffer.from('\ufffd')
+
+/** Whether a text decoded from another encoding has lost bytes. */
+const isDamaged = (bytes: Buffer, { encoding }: FileLayout): boolean =>
+  encoding !== 'utf-8' && encoding !== 'utf-8-bom' && bytes.includes(replacement)
+
+const bytesInvalid = ({ encoding }: FileLayout): Reason =>
+  toReason('bytes_invalid', { encoding: textEncodingOf(encoding) })
+
+const checkBytes =
+  (layout: FileLayout, classify: Classify): Classify =>
+  (record) => {
+    const { bytes, from, to } = record
+    return isDamaged(bytes.subarray(from, to), layout)
+      ? { kind: 'reject', reason: bytesInvalid(layout) }
+      : classify(record)
+  }
+
 const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -129,7 +149,7 @@ const maxSampleText = 1200
 /** Counts records, adds rows to the copy and collects broken lines. */
 const createRecordCounter = (order: ScanTask, copy: CleanedCopy | null) => {
   const isTable = isCsv(order.layout)
-  const classify = isTable ? createCsvClassifier(order) : classifyJson
+  const classify = checkBytes(order.layout, isTable ? createCsvClassifier(order) : classifyJson)
   const numbers = isTable ? null : createNumberMarker()
   const tally = tallyRejects()
   const count: Count = {
@@ -191,7 +211,7 @@ const toScanResult = (
 const scan = async (order: ScanTask, copy: CleanedCopy | null): Promise<ScanResult> => {
   const { layout, limit = Infinity } = order
   const counter = createRecordCounter(order, copy)
-  const splitter = splitRecords(isCsv(layout) ? layout.delimiter : null, counter.acceptRecord)
+  const splitter = splitRecords(isCsv(layout) ? layout : null, counter.acceptRecord)
   for await (const piece of utf8Pieces(order.file, layout)) {
     splitter.push(piece)
     await copy?.flush()
@@ -222,6 +242,13 @@ const hasNumbersToMark = async ({ file, layout }: ScanTask): Promise<boolean> =>
   return numbers.count > 0
 }
 
+/** In a JSON document, no line can be left out. */
+const requireWhole = (piece: Buffer, { file, layout }: ScanTask): void => {
+  if (!isDamaged(piece, layout)) return
+  const reason = reasonParams('bytes_invalid', { encoding: textEncodingOf(layout.encoding) })
+  throw new PlatformError('file_unreadable', { params: { file: file.name, ...reason } })
+}
+
 /** Copies JSON text if the engine cannot read it directly or would change numbers; otherwise returns null. */
 export async function copyText(order: ScanTask): Promise<Pick<TextScan, 'path' | 'mark'> | null> {
   if (isPlain(order.layout) && !(await hasNumbersToMark(order))) return null
@@ -229,6 +256,7 @@ export async function copyText(order: ScanTask): Promise<Pick<TextScan, 'path' |
   const numbers = createNumberMarker()
   try {
     for await (const piece of utf8Pieces(order.file, order.layout)) {
+      requireWhole(piece, order)
       copy.add(numbers.push(piece))
       await copy.flush()
     }

@@ -1,0 +1,116 @@
+// Reading options of a table (DM36): chosen ones are stored and used by the next extraction. A preview reads the first
+// rows with options that are not stored.
+import type { PlatformApi } from '#contract/api.ts'
+import type { TablePreview } from '#contract/data-manager/table.ts'
+import type { TableReading } from '#contract/data-manager/reading-options.ts'
+import { record } from '../../audit/audit.ts'
+import { checkEtag, etagOf } from '../../core/etag.ts'
+import { Reply, type Handlers } from '../../core/handler.ts'
+import type { PlatformDeps } from '../../deps/deps.ts'
+import { extractFile, type Extracted } from '../../warehouse/loading/extract-file.ts'
+import { withinTime } from '../../warehouse/loading/extraction-limits.ts'
+import { whileUnchanged } from '../../warehouse/loading/file-watch.ts'
+import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
+import { stagingFolder } from '../core/staging-folder.ts'
+import { requireWarehouse } from '../core/warehouse-name.ts'
+import { fileOfTable } from './table-file.ts'
+import { chosenOptions, extractionOf, type TableRow } from './table-state.ts'
+import { tableRow } from './tables.ts'
+
+type ReadingHandlers = Pick<
+  Handlers<PlatformApi['dataManager']>,
+  'tableReading' | 'saveTableReading' | 'previewTable'
+>
+
+const kind = 'table'
+/** Bytes that a preview recognizes the encoding from. */
+const encodingBytes = 64 * 1024 ** 2
+const previewSeconds = 30
+
+const readingOf = (row: TableRow): TableReading => ({
+  chosen: chosenOptions(row),
+  report: extractionOf(row)?.reading ?? null,
+  etag: etagOf([row.sourceName, row.tableName, row.readingJson]),
+})
+
+const toPreview = ({ findings, texts }: Extracted): TablePreview => ({
+  lines_read: findings.lines_read,
+  complete: !findings.sampled,
+  attributes: findings.attributes.map(({ attribute_name, type, written }) => ({
+    attribute_name,
+    type,
+    ...(written === undefined ? {} : { written }),
+  })),
+  rows: findings.flashzone ?? [],
+  texts: texts.map((row) => [...row]),
+  rejected: findings.rejected,
+  reading: findings.reading ?? null,
+})
+
+const saveReading =
+  ({ db, clock }: PlatformDeps, locks: ResourceLocks): ReadingHandlers['saveTableReading'] =>
+  async ({ params, query, body, ifMatch }, { session }) => {
+    requireWarehouse(query)
+    const { source, table } = params
+    const name = `${source}/${table}`
+    // An extraction that is running uses the former options.
+    const lock = locks.acquire({ kind, key: tableKey(source, table), name })
+    try {
+      await db.transaction().execute(async (trx) => {
+        const before = await tableRow({ db: trx }, params)
+        checkEtag(ifMatch, readingOf(before).etag, { kind, name })
+        const readingJson = Object.keys(body.options).length === 0 ? null : JSON.stringify(body.options)
+        await trx
+          .updateTable('sourceTables')
+          .set({ readingJson, failureJson: null })
+          .where('sourceName', '=', source)
+          .where('tableName', '=', table)
+          .execute()
+        const change = {
+          action: 'table.reading',
+          object: name,
+          before: chosenOptions(before),
+          after: body.options,
+        }
+        await record(trx, { session, clock, change })
+      })
+    } finally {
+      lock.release()
+    }
+    const reading = readingOf(await tableRow({ db }, params))
+    return new Reply({ reading }, { etag: reading.etag })
+  }
+
+const previewTable =
+  (deps: PlatformDeps): ReadingHandlers['previewTable'] =>
+  async ({ params, query, body }, { signal }) => {
+    requireWarehouse(query)
+    const file = await fileOfTable(deps, { row: await tableRow(deps, params), isNewest: true })
+    const staging = await stagingFolder(deps)
+    const limits = deps.extractionLimits
+    const seconds = Math.min(previewSeconds, limits.seconds)
+    const task = { ...file, limit: body.lines, flashzone: true, options: body.options, encodingBytes }
+    const extracted = await whileUnchanged(file, () =>
+      deps.disk.whileRoom(signal, (roomy) =>
+        deps.warehouse.session((session) =>
+          withinTime({ signal: roomy, seconds, name: file.name }, (timed) =>
+            extractFile({ session, staging, signal: timed, limits }, task),
+          ),
+        ),
+      ),
+    )
+    return { preview: toPreview(extracted) }
+  }
+
+/** Handlers of reading options. */
+export function readingHandlers(deps: PlatformDeps, locks: ResourceLocks): ReadingHandlers {
+  return {
+    tableReading: async ({ params, query }) => {
+      requireWarehouse(query)
+      const reading = readingOf(await tableRow(deps, params))
+      return new Reply({ reading }, { etag: reading.etag })
+    },
+    saveTableReading: saveReading(deps, locks),
+    previewTable: previewTable(deps),
+  }
+}
