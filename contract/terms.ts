@@ -60,7 +60,6 @@ export const terms = {
   file_name: 'a file name without folders or control characters',
   delimiter: 'one character of ASCII that is not a letter, a digit, a quote or a line break',
   thousands_apart: 'a character other than the decimal separator',
-  words_paired: 'present together with the other of true_values and false_values, or absent like it',
   words_apart: 'a list without the words of true_values',
   sha256: 'a SHA-256 hash of 64 hexadecimal digits',
   built_level: 'data_prim or data_mart',

@@ -49,8 +49,8 @@ type Members = z.infer<typeof optionMembers>
 
 const isSeparated = ({ decimal, thousands: grouped }: Members): boolean =>
   decimal === undefined || decimal !== grouped
-const isPaired = ({ true_values: yes, false_values: no }: Members): boolean =>
-  (yes === undefined) === (no === undefined)
+const hasNo = ({ true_values: yes, false_values: no }: Members): boolean => yes === undefined || no !== undefined
+const hasYes = ({ true_values: yes, false_values: no }: Members): boolean => no === undefined || yes !== undefined
 const areWordsApart = ({ true_values: yes = [], false_values: no = [] }: Members): boolean =>
   no.every((word) => !yes.some((other) => other.toLowerCase() === word.toLowerCase()))
 
@@ -60,7 +60,8 @@ const areWordsApart = ({ true_values: yes = [], false_values: no = [] }: Members
  */
 export const readingOptions = optionMembers
   .refine(isSeparated, { path: ['thousands'], message: 'thousands_apart' satisfies TermCode })
-  .refine(isPaired, { path: ['false_values'], message: 'words_paired' satisfies TermCode })
+  .refine(hasNo, { path: ['false_values'] })
+  .refine(hasYes, { path: ['true_values'] })
   .refine(areWordsApart, { path: ['false_values'], message: 'words_apart' satisfies TermCode })
 export type ReadingOptions = z.infer<typeof readingOptions>
 

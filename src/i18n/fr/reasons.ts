@@ -335,7 +335,6 @@ const term = {
   file_name: 'un nom de fichier sans dossier ni caractère de contrôle',
   delimiter: 'un caractère ASCII qui n’est ni une lettre, ni un chiffre, ni un guillemet, ni un saut de ligne',
   thousands_apart: 'un caractère autre que le séparateur décimal',
-  words_paired: 'présent ou absent comme l’autre liste (true_values et false_values)',
   words_apart: 'une liste sans les mots de true_values',
   sha256: 'un SHA-256 de 64 chiffres hexadécimaux',
   built_level: 'data_prim ou data_mart',

@@ -311,7 +311,6 @@ const term = {
   file_name: 'フォルダーと制御文字を含まないファイル名',
   delimiter: '英字、数字、引用符、改行以外のASCII文字1文字',
   thousands_apart: '小数点とは異なる文字',
-  words_paired: 'true_valuesとfalse_valuesの両方、またはどちらもなし',
   words_apart: 'true_valuesの語を含まないリスト',
   sha256: '16進数64桁のSHA-256',
   built_level: 'data_primまたはdata_mart',

@@ -95,7 +95,7 @@ export function notationsOf(texts: readonly string[], options: ReadingOptions): 
   return decimals
     .flatMap((decimal) => thousands.map((group) => ({ decimal, thousands: group, percent, currency })))
     .filter(({ decimal, thousands: group }) => decimal !== group)
-    .filter(({ decimal }) => (options.decimal ?? decimal) === decimal)
+    .filter(({ decimal }) => (options.decimal ?? decimal) === decimal && decimal !== options.thousands)
     .filter(({ thousands: group }) => (options.thousands ?? group) === group || group === 'none')
     .filter((notation) => {
       const pattern = new RegExp(`^(?:${notationPattern(notation)})$`)
