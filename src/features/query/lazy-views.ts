@@ -5,6 +5,10 @@ import { preloadable } from '#src/components/page/preloadable.tsx'
 export const resultChart = preloadable(async () => (await import('./chart/ResultChart.tsx')).ResultChart)
 export const resultGrid = preloadable(async () => (await import('./result/ResultGrid.tsx')).ResultGrid)
 
+export function loadUnseenChart() {
+  return import('./chart/unseen-chart.ts')
+}
+
 export async function loadDownload() {
   return import('./chart/ChartDownload.tsx')
 }

@@ -45,7 +45,7 @@ interface ShownProps {
 const useSentence = ({ description, tiles, created_by, sharing }: Board): string => {
   const { t, i18n } = useTranslation('boards')
   const ids = sharing.kind === 'groups' ? sharing.groups : []
-  const groups = useGroupOptions(ids)
+  const groups = useGroupOptions(ids, ids.length > 0)
   const names = ids.map((id) => groups.find(({ value }) => value === id)?.label ?? id)
   const seenBy = {
     private: t('sharing.seenByNone'),

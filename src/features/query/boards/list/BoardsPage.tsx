@@ -1,6 +1,5 @@
 import { MoreHorizontal, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { boards } from '#contract/query/board-endpoints.ts'
@@ -15,7 +14,6 @@ import { ListPage } from '#src/components/resource/ListPage.tsx'
 import { searchParams } from '#src/components/resource/list-params.ts'
 import { selectRows } from '#src/components/resource/select-rows.ts'
 import { useListParams } from '#src/components/resource/use-list-params.ts'
-import { whenIdle } from '#src/lib/when-idle.ts'
 import { paths } from '#src/paths.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import { RelativeTime } from '#src/ui/display/RelativeTime.tsx'
@@ -25,10 +23,9 @@ import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { Menu } from '#src/ui/overlays/Menu.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { documentOf } from '../model/board-form.ts'
-import { boardsQuery, datasetQuery } from '../model/use-boards.ts'
-import { resultChart } from '../../lazy-views.ts'
-import { loadBoard } from '../load-board.ts'
+import { boardsQuery } from '../model/use-boards.ts'
 import { CreateBoard } from './CreateBoard.tsx'
+import { usePreparedBoard } from './use-prepared-board.ts'
 
 /** Deletes immediately, and offers to undo it while the toast is visible. */
 const useDeleteBoard = () => {
@@ -125,13 +122,6 @@ export function loader() {
   return null
 }
 
-/** Loads what every board needs, so that the next click only waits for its data. */
-const preloadBoard = (): void => {
-  loadBoard().catch(() => undefined)
-  resultChart.preload()
-  void queryClient.prefetchQuery(datasetQuery)
-}
-
 /** All boards that the user may see. */
 export function Component() {
   const { t, i18n } = useTranslation(['boards', 'shared', 'shell'])
@@ -141,7 +131,7 @@ export function Component() {
   const columns = useColumns()
   const mayWrite = useMay('query-builder-legacy:saved_query:write')
   const { dialog, open, close } = useDialogParam(['new'])
-  useEffect(() => whenIdle(preloadBoard), [])
+  usePreparedBoard()
   const shown =
     list.rows &&
     selectRows(list.rows, {

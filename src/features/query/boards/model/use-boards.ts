@@ -50,11 +50,15 @@ export async function readInBackground(id: string): Promise<void> {
   if (dataset.status === 'fulfilled') queryClient.setQueryData(datasetQuery.queryKey, dataset.value)
 }
 
-/** Groups by name; only the ids that are chosen if the groups cannot be read. */
-export function useGroupOptions(chosen: readonly string[]): readonly ComboOption[] {
+/**
+ * Groups by name; only the ids that are chosen if the groups cannot be read. `isNeeded`: false if no name of a group is
+ * shown, which saves the request.
+ */
+export function useGroupOptions(chosen: readonly string[], isNeeded = true): readonly ComboOption[] {
+  const mayRead = useMay('iam:group:read')
   const { data } = useQuery({
     ...queryOf(groups.list, { query: { limit: 1000 } }),
-    enabled: useMay('iam:group:read'),
+    enabled: mayRead && isNeeded,
   })
   const listed = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const unknown = chosen.filter((id) => !listed.some(({ value }) => value === id))
