@@ -165,7 +165,6 @@ export function measureFormatter(
 }
 
 const listedOperands = 3
-
 const joinOperands = ({ t, locale }: Naming, texts: readonly string[]): string => {
   const format = listFormat(locale, { type: 'disjunction' })
   if (texts.length <= listedOperands) return format.format(texts)
