@@ -136,7 +136,13 @@ const measureIntake = async (server: Running, folder: string): Promise<Measureme
     { name: 'event of one client, to a bare insert', unit, ours: one, baseline, limit: baseline * 2 },
     { name: 'event of 32 clients, to a bare insert', unit, ours: many, baseline, limit: baseline / 4 },
     { name: 'event of one client, to a bare server', unit, ours: one, baseline: bareOne, limit: bareOne * 3 },
-    { name: 'event of 32 clients, to a bare server', unit, ours: many, baseline: bareMany, limit: bareMany * 5 },
+    {
+      name: 'event of 32 clients, to a bare server',
+      unit,
+      ours: many,
+      baseline: bareMany,
+      limit: bareMany * 5,
+    },
   ]
 }
 

@@ -36,6 +36,11 @@ export const errors = {
     status: 413,
     message: 'The request body holds more than the limit of {limit:number} values.',
   },
+  too_many_bodies: {
+    status: 503,
+    message:
+      'The platform is receiving too many large requests at the same time. Send this one again in {seconds:seconds}.',
+  },
   body_incomplete: { status: 400, message: 'The request body ended before it was complete.' },
   body_not_unpacked: { status: 400, message: 'The request body is not valid {encoding} data.' },
   unsupported_encoding: {

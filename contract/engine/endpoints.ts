@@ -30,7 +30,7 @@ export const engine = {
     request: jsonText(eventRows, bodyBudgets.events),
     idempotencyKey: true,
     response: startResponse,
-    errors: ['not_found', 'action_disabled', 'idempotency_conflict'],
+    errors: ['not_found', 'action_disabled', 'idempotency_conflict', 'too_many_bodies'],
     token: 'query',
   }),
   startWorkflow: endpoint({
@@ -43,7 +43,7 @@ export const engine = {
     request: jsonText(eventRows, bodyBudgets.events),
     idempotencyKey: true,
     response: startResponse,
-    errors: ['not_found', 'workflow_disabled', 'idempotency_conflict'],
+    errors: ['not_found', 'workflow_disabled', 'idempotency_conflict', 'too_many_bodies'],
     token: 'query',
   }),
   ...definitions,

@@ -1,6 +1,7 @@
 // Combines the handlers of all areas into one function from request to response.
 import { gatewayApi, platformApi, type Area } from '#contract/api.ts'
 import type { PlatformHandlers } from './core/handler.ts'
+import { bodyMemoryLimits, openBodyMemory } from './http/body-memory.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { routerOf, type PlatformFetch, type RouterDeps } from './http/router.ts'
 import type { AnyHandler, Route } from './http/serve-endpoint.ts'
@@ -23,7 +24,7 @@ const openApiOf = (version: string): (() => string) => {
 /** Routes requests to the handlers. */
 export function platformApp(
   handlers: PlatformHandlers,
-  { version, ...deps }: Omit<RouterDeps, 'openApi'> & { readonly version: string },
+  { version, ...deps }: Omit<RouterDeps, 'openApi' | 'bodyMemory'> & { readonly version: string },
 ): PlatformFetch {
   return routerOf(
     [
@@ -48,6 +49,6 @@ export function platformApp(
       ...routesOf(platformApi.storeApp, handlers.storeApp),
       ...routesOf(platformApi.storeApi, handlers.storeApi),
     ],
-    { ...deps, openApi: openApiOf(version) },
+    { ...deps, bodyMemory: openBodyMemory(bodyMemoryLimits), openApi: openApiOf(version) },
   )
 }

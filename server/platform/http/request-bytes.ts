@@ -91,3 +91,12 @@ export function readPieces(request: Request, limits: ByteLimits): AsyncIterable<
   const { progress: _unpacked, ...packed } = limits
   return limited(unpacked(limited(piecesOf(request, limits), packed)), limits)
 }
+
+/**
+ * Bytes of memory that a body takes while it is read and joined, at most; 0 for a small one. `limit` is that of a body
+ * whose length is not known.
+ */
+export function heldBytes(request: Request, limit: number): number {
+  const length = isGzipped(request) ? limit : Math.min(declaredLength(request) ?? limit, limit)
+  return length <= smallBody ? 0 : 2 * length
+}

@@ -6,6 +6,7 @@ import { errorBody, flag, noContent } from '#contract/http.ts'
 import { settingDefaults } from '../settings/settings.ts'
 import { PlatformError } from '../core/error.ts'
 import { Reply } from '../core/handler.ts'
+import { bodyMemoryLimits, openBodyMemory } from './body-memory.ts'
 import type { Caller } from './caller.ts'
 import { routerOf, type RouterDeps } from './router.ts'
 import type { AnyHandler } from './serve-endpoint.ts'
@@ -134,6 +135,7 @@ const open = (disk = freeDisk) => {
     logger: pino({ base: null }, { write: (line: string) => void log.push(line) }),
     openApi: () => '{}',
     disk,
+    bodyMemory: openBodyMemory(bodyMemoryLimits),
   }
   const router = routerOf(routes, deps)
   const caller: Caller = { address: '192.0.2.1', requestId: 'r1' }

@@ -18,11 +18,12 @@ import { nextTurn } from '../core/next-turn.ts'
 import { PlatformError, refuse, refuseMany } from '../core/error.ts'
 import type { Context, ByteConditions } from '../core/handler.ts'
 import { requirePermission, type Session } from '../core/session.ts'
+import type { BodyMemory } from './body-memory.ts'
 import { cookieOf, tokenOf, type Caller } from './caller.ts'
 import { problemsOf } from '../core/problems.ts'
 import { firstIssues } from './first-issues.ts'
 import { readBytes, readJson, readJsonText } from './read-body.ts'
-import type { BodyProgress } from './request-bytes.ts'
+import { heldBytes, type BodyProgress } from './request-bytes.ts'
 import { respond } from './reply.ts'
 import { unknownMembers } from './unknown-members.ts'
 
@@ -41,6 +42,7 @@ export interface HttpDeps {
   readonly settings: Settings
   readonly clock: Clock
   readonly logger: Logger
+  readonly bodyMemory: BodyMemory
   readonly disk: Pick<Disk, 'check' | 'requireWritable'>
 }
 
@@ -121,22 +123,32 @@ interface ReadBody {
 }
 const nothing: ReadBody = { body: undefined, ignored: [] }
 
-interface BodySource {
-  readonly request: Request
-  readonly settings: Settings
+/** A body that is being read, until the request ends. */
+interface Reading {
   readonly progress: BodyProgress
+  /** Frees its memory. */
+  release: () => void
 }
 
-const readWithin = (
+interface BodySource {
+  readonly request: Request
+  readonly deps: Pick<HttpDeps, 'settings' | 'bodyMemory'>
+  readonly reading: Reading
+}
+
+const readWithin = async (
   endpoint: Endpoint,
   declared: JsonBody,
-  { request, settings, progress }: BodySource,
+  { request, deps: { settings, bodyMemory }, reading }: BodySource,
 ): Promise<unknown> => {
+  const { progress } = reading
   const read = declared.keepsText === true ? readJsonText : readJson
   const { bytes, values, depth } = budgetOf(endpoint)
   const maxBytes =
     typeof bytes === 'string' ? settings.get(bytes) : Math.min(bytes, settings.get('json_body'))
   const keepsDigits = declared.keepsDigits === true
+  const held = declared.keepsText === true ? heldBytes(request, maxBytes) : 0
+  if (held > 0) reading.release = await bodyMemory.reserve(held, request.signal)
   return read(request, { bytes: maxBytes, values, depth, keepsDigits, progress })
 }
 
@@ -144,12 +156,13 @@ const readBody = async (
   endpoint: Endpoint,
   { problems, ...source }: BodySource & { problems: Problem[] },
 ): Promise<ReadBody> => {
-  const { request, settings, progress } = source
+  const { request, deps, reading } = source
+  const { progress } = reading
   const declared = endpoint.request
   if (declared === undefined) return nothing
   if (declared.kind === 'bytes')
     return {
-      body: readBytes(request, { type: declared.type, limit: settings.get(declared.limit), progress }),
+      body: readBytes(request, { type: declared.type, limit: deps.settings.get(declared.limit), progress }),
       ignored: [],
     }
   const input = await readWithin(endpoint, declared, source)
@@ -202,7 +215,7 @@ export function serveEndpoint(
 ): (request: EndpointRequest) => Promise<Response> {
   const serve = async (
     { request, params, query, caller, startedAt, onSession }: EndpointRequest,
-    progress: BodyProgress,
+    reading: Reading,
   ): Promise<Response> => {
     const token = tokenOf(request, { caller, query: query['token'] })
     const isBackground = request.headers.get(backgroundHeader) === 'true'
@@ -219,12 +232,7 @@ export function serveEndpoint(
     const problems: Problem[] = []
     const parsedParams = parsePart({ schema: endpoint.params, input: params, root: 'path' }, problems)
     const parsedQuery = parsePart({ schema: endpoint.query, input: query, root: 'query' }, problems)
-    const { body, ignored } = await readBody(endpoint, {
-      request,
-      settings: deps.settings,
-      progress,
-      problems,
-    })
+    const { body, ignored } = await readBody(endpoint, { request, deps, reading, problems })
     // Sending may take minutes, so the caller is authorized again before anything is written.
     const session = endpoint.request === undefined ? initialSession : await authorize()
     if (problems.length > 0) throw refuse(problems)
@@ -255,12 +263,15 @@ export function serveEndpoint(
   }
   return async (request) => {
     const progress: BodyProgress = { bytes: 0, values: 0, isComplete: false }
+    const reading: Reading = { progress, release: () => undefined }
     try {
-      return await serve(request, progress)
+      return await serve(request, reading)
     } catch (error) {
       const { requestId } = request.caller
       logUnread({ endpoint, logger: deps.logger }, { error, progress, requestId })
       throw error
+    } finally {
+      reading.release()
     }
   }
 }

@@ -11,6 +11,8 @@ export const errors = {
   body_required: 'Rien n’a été envoyé, alors que des données sont attendues.',
   body_too_large: 'Les données envoyées dépassent les {{limit}} que la plateforme accepte.',
   body_too_many_values: 'Les données envoyées dépassent les {{limit}} valeurs que la plateforme accepte.',
+  too_many_bodies:
+    'La plateforme reçoit trop de données volumineuses en même temps. Renvoyez celles-ci dans {{seconds}}.',
   body_incomplete: 'Les données envoyées se sont interrompues avant la fin.',
   body_not_unpacked: 'Les données envoyées ne sont pas au format {{encoding}}.',
   unsupported_encoding: 'L’en-tête Content-Encoding doit être {{expected}} ou absent.',

@@ -9,6 +9,7 @@ export const errors = {
   body_required: '送信された内容が空です。データが必要です。',
   body_too_large: '送信された内容が、プラットフォームの上限{{limit}}を超えています。',
   body_too_many_values: '送信された内容の値の数が、プラットフォームの上限{{limit}}を超えています。',
+  too_many_bodies: '大きなデータが同時に送信されすぎています。{{seconds}}後に送信し直してください。',
   body_incomplete: '送信された内容が途中で終わっています。',
   body_not_unpacked: '送信された内容は正しい{{encoding}}データではありません。',
   unsupported_encoding: 'Content-Encodingには{{expected}}を指定するか、省略してください。',
