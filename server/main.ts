@@ -39,6 +39,8 @@ interface Backend {
   readonly oneTimePassword?: string | undefined
   /** Starts background work. */
   begin(): Promise<void>
+  /** Ends background work, while requests are still answered. */
+  endJobs(): Promise<void>
   close(): Promise<void>
 }
 
@@ -73,6 +75,7 @@ const openHere = async (start: Start): Promise<Backend> => {
         await startSample({ deps: platform.deps, fetch: platform.fetch, folder })
     },
     oneTimePassword: platform.oneTimePassword,
+    endJobs: () => platform.deps.jobs.close(),
     close: async () => {
       await control.close()
       await platform.close()
@@ -86,7 +89,9 @@ const openBackend = async (start: Start): Promise<Backend> => {
     platformUrl === undefined ? undefined : forwardTo({ base: platformUrl, timeout: remoteTimeout })
   if (remote !== undefined) storeSecretKey(start.secretKey)
   const backend =
-    remote === undefined ? await openHere(start) : { upstream: remote, begin: nothing, close: nothing }
+    remote === undefined
+      ? await openHere(start)
+      : { upstream: remote, begin: nothing, endJobs: nothing, close: nothing }
   if (storeUrl === undefined) return backend
   return {
     ...backend,
@@ -150,7 +155,8 @@ const run = async (config: Config): Promise<void> => {
   )
   await backend.begin()
   stopOnSignal(logger, async () => {
-    await listener.close(grace.requests)
+    // A request may wait for a job.
+    await Promise.all([listener.close(grace.requests), backend.endJobs()])
     await backend.close()
   })
   const origin = config.publicUrl?.origin ?? `http://${displayHost(config.host)}:${listener.port}`

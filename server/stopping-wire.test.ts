@@ -62,7 +62,7 @@ describe('SRV5 stopping a busy server', () => {
   test('SRV5 ends during an extraction, an archive of many rows and an endless loop, and loses nothing', async () => {
     // Loading it takes longer than the test.
     const line = `1,${'Zoe Marie, '.repeat(20)}\n`
-    writeFileSync(join(folder, 'sources', 'big.csv'), `n,ship\n${line.repeat(400_000)}`)
+    writeFileSync(join(folder, 'sources', 'big.csv'), `n,ship\n${line.repeat(200_000)}`)
     const source = { dbms: 'local', parameters: { path: join(folder, 'sources') }, database_name: 'files' }
     await client(dataManager.createSource, { body: source })
     await client(dataManager.addTables, { body: { table_name: 'big.csv', database_name: 'files' } })
@@ -88,7 +88,7 @@ describe('SRV5 stopping a busy server', () => {
         timeout: 3600,
       },
     })
-    const rows = JSON.stringify(Array.from({ length: 100_000 }, (_, n) => ({ n, ship: `Ship ${n}` })))
+    const rows = JSON.stringify(Array.from({ length: 50_000 }, (_, n) => ({ n, ship: `Ship ${n}` })))
     const jobs: string[] = []
     for (const action of ['loop', 'archive'])
       jobs.push(String(Reflect.get(Object(await (await startOf(action, rows)).json()), 'job_id')))
