@@ -58,7 +58,9 @@ test('UI9 a result stays with its build and its time when the tables are built a
   await addField(page, 'depot')
   await expect(resultOf(page)).toContainText('Depot 2')
 
-  const earlier = page.getByText(/^This result is from the build of \d\d:\d\d\. A newer build is available\.$/)
+  const earlier = page.getByText(
+    /^This result is from the build of \d\d:\d\d\. A newer build is available\.$/,
+  )
   await test.step('a newer build is announced, and the result stays until it is refreshed', async () => {
     await appendFile(join(platform.harbour, file), 'New depot,N1\n')
     await buildAgain(platform)

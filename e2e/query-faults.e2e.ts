@@ -137,7 +137,10 @@ test('UI9 on a phone, query, board and saved queries are not wider than the scre
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
     await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport({ ratio: 1 })
     await expect.poll(isWider).toBe(false)
+    // Two lines: the name of the page, and the actions.
+    expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(100)
   }
   for (const address of [`boards/${board}`, 'queries']) {
     await page.goto(address)

@@ -26,10 +26,11 @@ const Root = styled('header')({
   ...rowLayout(12),
   minHeight: 48,
   padding: '0 var(--gutter)',
+  [media.belowPhone]: { flexWrap: 'wrap', padding: '8px var(--gutter)' },
   borderBottom: `1px solid ${color.line.hair}`,
   '&:focus': { outline: 'none' },
 })
-/** On a phone, the actions of an editor take several lines: the page is never wider than the screen. */
+/** In a narrow window, the actions of an editor may take several lines: the page is never wider than the screen. */
 const Actions = styled('div')({
   ...rowLayout(8),
   flex: 'none',
@@ -37,6 +38,11 @@ const Actions = styled('div')({
   [media.belowNarrow]: { flex: '0 1 auto', flexWrap: 'wrap', justifyContent: 'flex-end', minWidth: 0 },
 })
 const Tools = styled(Actions)({ marginLeft: 'auto' })
+/** On a phone, they have a line of their own. */
+const PageActions = styled(Actions)({
+  marginLeft: -4,
+  [media.belowPhone]: { flex: '1 0 100%', margin: 0 },
+})
 
 const Late = () => (useElapsed(200) ? <Spinner tint="accent" /> : null)
 
@@ -167,8 +173,8 @@ export function TopBar({ onMenu, onOpen, isEditor, setActionsSlot }: TopBarProps
           onClick={() => onOpen('requests')}
         />
         <SearchButton isSmall={isEditor} onClick={() => onOpen('palette')} />
-        <Actions ref={setActionsSlot} />
       </Tools>
+      <PageActions ref={setActionsSlot} />
     </Root>
   )
 }

@@ -1,30 +1,18 @@
-import {
-  Bookmark,
-  Check,
-  ChevronDown,
-  FilePlus2,
-  Library,
-  Link2,
-  PanelLeft,
-  Play,
-  Redo2,
-  Undo2,
-} from 'lucide-react'
+import { Bookmark, ChevronDown, Play } from 'lucide-react'
 import { useState } from 'react'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
 import { useMay } from '#src/api/session.ts'
 import { TopActions } from '#src/components/page/TopActions.tsx'
-import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
-import { toast } from '#src/ui/feedback/toast.ts'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
-import { color } from '#src/ui/theme/tokens.ts'
+import { color, media, width } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
+import { PageActions } from './PageActions.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
-import { readAddress, writeAddress } from './state/query-params.ts'
 import { isEmpty } from './state/query-state.ts'
 import { isUnchanged, useQueryContext } from './state/query-context.ts'
 import { rankingRequest, toRequest, toView } from './state/query-request.ts'
@@ -32,8 +20,6 @@ import { readVersion, rememberVersion, cachedVersion } from './saved/saved-versi
 import type { Origin } from './saved/use-save-query.ts'
 import { useSavedQuery } from './saved/use-saved-query.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
-import { useShortcuts } from '#src/ui/keyboard/use-shortcut.ts'
-import { useUndo } from './state/use-undo.ts'
 import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { Menu } from '#src/ui/overlays/Menu.tsx'
 import { SaveDialog } from './saved/SaveDialog.tsx'
@@ -51,23 +37,9 @@ const Name = styled('span')({
   marginRight: 8,
   '& > b': { ...oneLine, fontWeight: 500, maxWidth: 320 },
   '& > span': { ...rowLayout(6), color: color.text.secondary },
+  [media.belowPhone]: { flex: '1 1 0', marginRight: 0 },
   '& i': { width: 7, height: 7, borderRadius: '50%', backgroundColor: color.accent.focus },
 })
-
-const CopyLink = () => {
-  const { t } = useTranslation('query')
-  const [copied, setCopied] = useState('')
-  const copy = async () => {
-    const { href } = globalThis.location
-    await navigator.clipboard.writeText(href)
-    setCopied(href)
-    toast({ title: t('action.linkCopied') })
-  }
-  const isCopied = copied === globalThis.location.href
-  return (
-    <IconButton icon={isCopied ? Check : Link2} label={t('action.copyLink')} onClick={() => void copy()} />
-  )
-}
 
 const SavedQueryName = ({ savedQuery, isEdited }: { savedQuery: SavedQuery; isEdited: boolean }) => {
   const { t } = useTranslation('query')
@@ -112,11 +84,12 @@ interface SaveActionsProps {
   origin: Origin | undefined
   /** There are unsaved changes. */
   canSave: boolean
+  isPhone: boolean
   onSaved: (savedQuery: SavedQuery) => void
 }
 
 /** The Save button, with Save as for a query that is already saved. */
-function SaveActions({ savedQuery, origin, canSave, onSaved }: SaveActionsProps) {
+function SaveActions({ savedQuery, origin, canSave, isPhone, onSaved }: SaveActionsProps) {
   const { t } = useTranslation(['query', 'common'])
   const { dialog, close } = useDialogParam(dialogs)
   const { state, change } = useQueryContext()
@@ -135,9 +108,13 @@ function SaveActions({ savedQuery, origin, canSave, onSaved }: SaveActionsProps)
   ])
   return (
     <>
-      <Button icon={Bookmark} disabled={!canSave} onClick={start}>
-        {t('common:action.save')}
-      </Button>
+      {isPhone ? (
+        <IconButton icon={Bookmark} label={t('common:action.save')} disabled={!canSave} onClick={start} />
+      ) : (
+        <Button icon={Bookmark} disabled={!canSave} onClick={start}>
+          {t('common:action.save')}
+        </Button>
+      )}
       {savedQuery !== undefined && (
         <Menu
           label={t('action.saveMenu')}
@@ -197,33 +174,6 @@ function useQueryCommands({ savedQuery, run }: QueryCommandsOptions): void {
   })
 }
 
-/** Undo and redo over every step, by button and by keys. */
-function UndoButtons() {
-  const { t } = useTranslation(['shared', 'query'])
-  const { state, change, isJoined } = useQueryContext()
-  const { undo, redo } = useUndo(writeAddress(state), isJoined)
-  const goTo = (address: string | null) => () => {
-    if (address !== null) change(readAddress(new URLSearchParams(address)).state)
-  }
-  const steps = [
-    { id: 'undo', label: t('action.undo'), icon: Undo2, keys: 'Mod+Z', address: undo },
-    { id: 'redo', label: t('action.redo'), icon: Redo2, keys: 'Mod+Shift+Z', address: redo },
-  ] as const
-  useShortcuts(
-    steps.map(({ keys, label, address }) => ({ keys, act: goTo(address), label, isNativeInFields: true })),
-  )
-  return steps.map(({ id, label, icon, keys, address }) => (
-    <IconButton
-      key={id}
-      icon={icon}
-      label={label}
-      keys={keys}
-      disabled={address === null}
-      onClick={goTo(address)}
-    />
-  ))
-}
-
 interface QueryActionsProps {
   /** Id of the saved query in the address. */
   saved: string | null
@@ -243,7 +193,7 @@ export function QueryActions(props: QueryActionsProps) {
   const { t } = useTranslation(['query', 'shared'])
   const { state } = useQueryContext()
   const mayWrite = useMay('query-builder-legacy:saved_query:write')
-  const mayRead = useMay('query-builder-legacy:saved_query:read')
+  const isPhone = useMediaQuery(`(max-width: ${width.phone - 0.02}px)`, { noSsr: true })
   const savedQuery = useSavedQuery(saved).data?.query
   const origin = useOrigin(savedQuery, version)
   const isEdited = useIsEdited(origin?.saved ?? savedQuery)
@@ -252,16 +202,13 @@ export function QueryActions(props: QueryActionsProps) {
   return (
     <TopActions>
       {savedQuery !== undefined && <SavedQueryName savedQuery={savedQuery} isEdited={isEdited} />}
-      {onFields !== undefined && <IconButton icon={PanelLeft} label={t('fields.open')} onClick={onFields} />}
-      <IconButton icon={FilePlus2} label={t('shared:action.newQuery')} to={paths.query()} />
-      {mayRead && <IconButton icon={Library} label={t('shared:entity.savedQueries')} to={paths.queries()} />}
-      <UndoButtons />
-      <CopyLink />
+      <PageActions isPhone={isPhone} onFields={onFields} />
       <ExportMenu savedQuery={savedQuery} canRun={canRun} />
       {mayWrite && (
         <SaveActions
           savedQuery={savedQuery}
           origin={origin}
+          isPhone={isPhone}
           canSave={hasQuery && (savedQuery === undefined || isEdited)}
           onSaved={onSaved}
         />

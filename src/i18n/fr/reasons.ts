@@ -150,7 +150,7 @@ const reason = {
   mart_aggregated:
     'chaque « {{field}} » est l’agrégat {{function}} de plusieurs lignes de « {{base}} » et ne répond qu’à {{function}}',
   mart_keyed:
-    'filtres et groupes utilisent « {{field}} », qui est le résultat de {{function}} sur plusieurs lignes de « {{base}} »',
+    'filtres et groupes utilisent « {{field}} », qui est le résultat de {{function}} sur plusieurs lignes de « {{base}} »',
   mart_grouped: 'chaque ligne de « {{table}} » représente plusieurs lignes de « {{base}} »',
   mart_dated: 'la date de mesure de « {{table}} » n’est pas celle de « {{base}} »',
   mart_unordered: 'ses lignes ne sont pas dans l’ordre de « {{base}} » : aucune n’est donc la première',

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { color, radius } from '../theme/tokens.ts'
+import { color, media, radius } from '../theme/tokens.ts'
 import { isCharacter, formatKeys } from './keys.ts'
 import { useCharacterKeys } from './use-shortcut.ts'
 
@@ -17,6 +17,8 @@ const Kbd = styled('kbd')({
   color: color.text.tertiary,
   border: `1px solid ${color.line.strong}`,
   borderRadius: radius.key,
+  // Where there is hardly a keyboard, and no room.
+  '&:not([data-shown])': { [media.belowPhone]: { display: 'none' } },
   '&[data-on="fill"]': { color: '#fff', borderColor: 'rgba(255,255,255,.45)' },
   '&[data-on="inverse"]': { color: 'inherit', borderColor: 'currentColor' },
 })
@@ -32,7 +34,7 @@ interface ShortcutKeysProps {
 /** Shows a shortcut next to its action; a character that is switched off is not shown. */
 export function ShortcutKeys({ keys, on = 'page', shown = false }: ShortcutKeysProps) {
   return useCharacterKeys() || shown || !isCharacter(keys) ? (
-    <Kbd data-on={on} aria-hidden>
+    <Kbd data-on={on} data-shown={shown ? '' : undefined} aria-hidden>
       {formatKeys(keys)}
     </Kbd>
   ) : null

@@ -94,7 +94,7 @@ export type Tone = keyof typeof groups.tone
 export const radius = { key: 3, chip: 4, control: 5, panel: 8, dialog: 10 } as const
 export const height = { control: 32, toolbar: 28 } as const
 /** Breakpoints in pixels. */
-export const width = { narrow: 900, wide: 1200, full: 1440, navigation: 216, rail: 48 } as const
+export const width = { phone: 600, narrow: 900, wide: 1200, full: 1440, navigation: 216, rail: 48 } as const
 
 export const motion = {
   state: '80ms linear',
@@ -108,5 +108,6 @@ export const focusInside = { outline: `2px solid ${color.accent.focus}`, outline
 
 export const media = {
   belowWide: `@media (max-width: ${width.wide - 0.02}px)`,
+  belowPhone: `@media (max-width: ${width.phone - 0.02}px)`,
   belowNarrow: `@media (max-width: ${width.narrow - 0.02}px)`,
 } as const

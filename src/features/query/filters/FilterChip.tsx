@@ -14,6 +14,7 @@ import { useQueryContext } from '../state/query-context.ts'
 import Popover from '@mui/material/Popover'
 import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
 import { useDraft } from '#src/components/drafts/use-draft.ts'
+import type { MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import { FilterEditor } from './FilterEditor.tsx'
 import { removeCondition, setCondition } from '../state/query-commands.ts'
 import { type TypedCondition, isReady, plainCondition, typedCondition } from './typed-condition.ts'
@@ -54,11 +55,12 @@ interface FilterPopoverProps {
   anchor: HTMLElement
   /** Name of the draft of the typed values. */
   form: string
+  menu: readonly MenuEntry[] | undefined
   onClose: () => void
 }
 
 /** The editor of a condition. Esc discards the changes, and a click outside applies them. A reload loses nothing. */
-function FilterPopover({ condition, anchor, form, onClose }: FilterPopoverProps) {
+function FilterPopover({ condition, anchor, form, menu, onClose }: FilterPopoverProps) {
   const { t } = useTranslation('query')
   const { state, change, naming } = useQueryContext()
   const name = nameOf(naming.catalogue, condition.dimension.field)
@@ -85,12 +87,22 @@ function FilterPopover({ condition, anchor, form, onClose }: FilterPopoverProps)
     if (isSet) finish()
     else remove()
   }
+  const isTyped = !same(plain, plainCondition(condition))
   const apply = () => {
     if (!isReady(typed)) return cancel()
     finish()
-    if (!same(plain, plainCondition(condition)))
-      change(setCondition(state, { condition: plain, editedKey: key }))
+    if (isTyped) change(setCondition(state, { condition: plain, editedKey: key }))
     return undefined
+  }
+  /** What is typed and not applied would be lost. */
+  const closing = (entry: MenuEntry): MenuEntry => {
+    if (!('onSelect' in entry)) return entry
+    const act = entry.onSelect
+    const onSelect = () => {
+      finish()
+      act?.()
+    }
+    return { ...entry, disabled: entry.disabled === true || isTyped, onSelect }
   }
   return (
     <Popover
@@ -108,13 +120,14 @@ function FilterPopover({ condition, anchor, form, onClose }: FilterPopoverProps)
         onApply={apply}
         onRemove={remove}
         note={<DraftNote draft={draft} />}
+        menu={menu?.map((entry) => closing(entry))}
       />
     </Popover>
   )
 }
 
-/** A condition. Opens its editor. */
-export function FilterChip({ condition }: { condition: Condition }) {
+/** A condition. Opens its editor. `menu`: where it can be moved to. */
+export function FilterChip({ condition, menu }: { condition: Condition; menu?: readonly MenuEntry[] }) {
   const { state, naming, problems } = useQueryContext()
   const key = conditionKey(condition)
   const form = `filter:${key} ${writeAddress(state)}`
@@ -131,7 +144,13 @@ export function FilterChip({ condition }: { condition: Condition }) {
         onClick={() => setOpen(true)}
       />
       {isOpen && anchor !== null && (
-        <FilterPopover condition={condition} anchor={anchor} form={form} onClose={() => setOpen(false)} />
+        <FilterPopover
+          condition={condition}
+          anchor={anchor}
+          form={form}
+          menu={menu}
+          onClose={() => setOpen(false)}
+        />
       )}
     </ChipBox>
   )

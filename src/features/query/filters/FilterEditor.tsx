@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
@@ -5,11 +6,13 @@ import type { Operand } from '#contract/query/request.ts'
 import { isRelative } from '#domain/query/relative-date.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Field, describedBy } from '#src/ui/fields/Field.tsx'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
-import { type } from '#src/ui/theme/typography.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { isDateField, nameOf } from '../state/catalogue.ts'
 import { filterUnitsOf, operandKind, operatorsFor } from '../state/filter-operators.ts'
 import { OperandFields } from './OperandFields.tsx'
@@ -28,8 +31,9 @@ const Head = styled('div')({
   gap: 8,
   padding: 12,
   borderBottom: `1px solid ${color.line.hair}`,
-  '& h3': { ...type.panel, margin: 0 },
+  '& h3': { ...type.panel, ...oneLine, flex: 1, margin: 0 },
 })
+const Title = styled('div')(rowLayout(8))
 const Footer = styled('div')({
   ...rowLayout(8),
   padding: '8px 12px',
@@ -45,6 +49,8 @@ interface FilterEditorProps {
   onChange: (draft: TypedCondition) => void
   /** A note on the draft. */
   note?: ReactNode
+  /** What the menu of the chip offers: it has no other path by touch. */
+  menu?: readonly MenuEntry[] | undefined
   onApply: () => void
   onRemove: () => void
 }
@@ -194,8 +200,25 @@ const LimitNotes = ({ isMeasure }: { isMeasure: boolean }) => {
   )
 }
 
+const EditorTitle = ({ name, menu }: { name: string; menu: FilterEditorProps['menu'] }) => {
+  const { t } = useTranslation('common')
+  return (
+    <Title>
+      <h3>{name}</h3>
+      {menu !== undefined && (
+        <Menu
+          label={t('action.more')}
+          placement="end"
+          entries={menu}
+          trigger={(props) => <IconButton {...props} small icon={Ellipsis} label={t('action.more')} />}
+        />
+      )}
+    </Title>
+  )
+}
+
 /** Edits one condition: the dimension, the operator and the operands. */
-export function FilterEditor({ draft, onChange, onApply, onRemove, note }: FilterEditorProps) {
+export function FilterEditor({ draft, onChange, onApply, onRemove, note, menu }: FilterEditorProps) {
   const { t } = useTranslation(['query', 'shared'])
   const { naming } = useQueryContext()
   const { catalogue } = naming
@@ -221,7 +244,7 @@ export function FilterEditor({ draft, onChange, onApply, onRemove, note }: Filte
       }}
     >
       <Head>
-        <h3>{nameOf(catalogue, dimension.field)}</h3>
+        <EditorTitle name={nameOf(catalogue, dimension.field)} menu={menu} />
         {note}
         <Pair style={isDate ? undefined : { gridTemplateColumns: '1fr' }}>
           {isDate && (

@@ -8,11 +8,12 @@ import { useQueryContext } from '../state/query-context.ts'
 import type { Condition } from '../state/query-state.ts'
 import { moveEntries } from './chip-entries.ts'
 
-/** A filter. Its chip opens the editor, so where it can be moved to is in its context menu. */
+/** A filter. Its chip opens the editor. Where it can be moved to is in its context menu, and in a menu of the editor. */
 export function FilterItem({ condition, index }: { condition: Condition; index: number }) {
   const { t } = useTranslation('query')
   const context = useQueryContext()
   const move = useMoveChip()
+  const entries = moveEntries({ context, from: { well: 'filters', index }, move }, t)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <span
@@ -22,10 +23,10 @@ export function FilterItem({ condition, index }: { condition: Condition; index: 
         setAnchor(event.currentTarget)
       }}
     >
-      <FilterChip condition={condition} />
+      <FilterChip condition={condition} menu={entries} />
       <AnchoredMenu
         label={formatDimension(context.naming, condition.dimension)}
-        entries={moveEntries({ context, from: { well: 'filters', index }, move }, t)}
+        entries={entries}
         anchor={anchor}
         onClose={() => setAnchor(null)}
       />

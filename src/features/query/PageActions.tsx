@@ -1,0 +1,92 @@
+// What can be done with the query as a whole, besides running and saving it. On a phone, one menu contains most of it.
+import { Check, Ellipsis, FilePlus2, Library, Link2, PanelLeft, Redo2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useMay } from '#src/api/session.ts'
+import { paths } from '#src/paths.ts'
+import { toast } from '#src/ui/feedback/toast.ts'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { useShortcuts } from '#src/ui/keyboard/use-shortcut.ts'
+import { Menu } from '#src/ui/overlays/Menu.tsx'
+import { readAddress, writeAddress } from './state/query-params.ts'
+import { useQueryContext } from './state/query-context.ts'
+import { useUndo } from './state/use-undo.ts'
+
+/** Undo and redo over every step, by keys, too. */
+function useUndoActions() {
+  const { t } = useTranslation('shared')
+  const { state, change, isJoined } = useQueryContext()
+  const { undo, redo } = useUndo(writeAddress(state), isJoined)
+  const goTo = (address: string | null) => () => {
+    if (address !== null) change(readAddress(new URLSearchParams(address)).state)
+  }
+  const actions = [
+    { id: 'undo', label: t('action.undo'), icon: Undo2, keys: 'Mod+Z', address: undo },
+    { id: 'redo', label: t('action.redo'), icon: Redo2, keys: 'Mod+Shift+Z', address: redo },
+  ].map(({ address, ...action }) => ({ ...action, disabled: address === null, run: goTo(address) }))
+  useShortcuts(actions.map(({ keys, label, run }) => ({ keys, act: run, label, isNativeInFields: true })))
+  return actions
+}
+
+/** Copies the address of the query. `icon` shows that the current one was copied. */
+function useCopyLink() {
+  const { t } = useTranslation('query')
+  const [copied, setCopied] = useState('')
+  const copy = async () => {
+    const { href } = globalThis.location
+    await navigator.clipboard.writeText(href)
+    setCopied(href)
+    toast({ title: t('action.linkCopied') })
+  }
+  const icon = copied === globalThis.location.href ? Check : Link2
+  return { id: 'link', label: t('action.copyLink'), icon, disabled: false, run: () => void copy() }
+}
+
+interface PageActionsProps {
+  /** Most of the actions are in a menu. */
+  isPhone: boolean
+  /** Opens the fields in a drawer, where they have no pane. */
+  onFields: (() => void) | undefined
+}
+
+export function PageActions({ isPhone, onFields }: PageActionsProps) {
+  const { t } = useTranslation(['query', 'shared', 'common'])
+  const navigate = useNavigate()
+  const mayRead = useMay('query-builder-legacy:saved_query:read')
+  const undoActions = useUndoActions()
+  const copyLink = useCopyLink()
+  const fields = onFields && <IconButton icon={PanelLeft} label={t('fields.open')} onClick={onFields} />
+  const pages = [
+    { id: 'new', label: t('shared:action.newQuery'), icon: FilePlus2, to: paths.query() },
+    ...(mayRead
+      ? [{ id: 'saved', label: t('shared:entity.savedQueries'), icon: Library, to: paths.queries() }]
+      : []),
+  ]
+  if (isPhone)
+    return (
+      <>
+        {fields}
+        <Menu
+          label={t('common:action.more')}
+          entries={[
+            ...[...undoActions, copyLink].map(({ run, ...entry }) => ({ ...entry, onSelect: run })),
+            { id: 'pages', divider: true },
+            ...pages.map(({ to, ...entry }) => ({ ...entry, onSelect: () => void navigate(to) })),
+          ]}
+          trigger={(props) => <IconButton {...props} icon={Ellipsis} label={t('common:action.more')} />}
+        />
+      </>
+    )
+  return (
+    <>
+      {fields}
+      {pages.map(({ id, ...page }) => (
+        <IconButton key={id} {...page} />
+      ))}
+      {[...undoActions, copyLink].map(({ id, run, ...action }) => (
+        <IconButton key={id} {...action} onClick={run} />
+      ))}
+    </>
+  )
+}
