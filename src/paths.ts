@@ -10,6 +10,7 @@ export const paths = {
   newSource: () => '/sources/new',
   source: (source: string) => `/sources/${part(source)}`,
   table: (source: string, table: string) => `/sources/${part(source)}/tables/${part(table)}`,
+  reading: (source: string, table: string) => `/sources/${part(source)}/tables/${part(table)}/reading`,
   /** Uploads from this computer. */
   uploads: () => '/uploads',
   schema: () => '/schema',

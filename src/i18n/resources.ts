@@ -17,6 +17,7 @@ import type { providers } from './en/providers.ts'
 import type { password } from './en/password.ts'
 import type { accounts } from './en/accounts.ts'
 import type { query } from './en/query.ts'
+import type { reading } from './en/reading.ts'
 import type { reasons } from './en/reasons.ts'
 import type { request } from './en/request.ts'
 import type { returned } from './en/returned.ts'
@@ -59,6 +60,7 @@ export interface Resources {
   password: typeof password
   accounts: typeof accounts
   query: typeof query
+  reading: typeof reading
   reasons: typeof reasons
   request: typeof request
   returned: typeof returned

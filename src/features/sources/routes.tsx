@@ -43,7 +43,7 @@ export const routes: RouteObject[] = [
   }),
   page(() => import('./table/TablePage.tsx'), {
     path: 'sources/:source/tables/:table',
-    texts,
+    texts: [...texts, 'reading'],
     handle: {
       area: 'data',
       crumb: ({ table }) => table ?? '',
@@ -52,6 +52,23 @@ export const routes: RouteObject[] = [
         { crumb: ({ source }) => source ?? '', to: ({ source }) => paths.source(source ?? '') },
       ],
       permission: 'data-manager:source:read',
+    },
+  }),
+  page(() => import('./reading/ReadingPage.tsx'), {
+    path: 'sources/:source/tables/:table/reading',
+    texts: [...texts, 'reading'],
+    handle: {
+      area: 'data',
+      crumb: 'page.reading',
+      parents: [
+        list,
+        { crumb: ({ source }) => source ?? '', to: ({ source }) => paths.source(source ?? '') },
+        {
+          crumb: ({ table }) => table ?? '',
+          to: ({ source, table }) => paths.table(source ?? '', table ?? ''),
+        },
+      ],
+      permission: 'data-manager:source:write',
     },
   }),
 ]

@@ -7,6 +7,7 @@ export const shell = {
   page: {
     sources: 'Sources',
     newSource: 'New source',
+    reading: 'Reading options',
     uploads: 'Uploads',
     newObject: 'New logical object',
     schema: 'Schema',

@@ -16,6 +16,7 @@ export const shell = {
   page: {
     sources: 'Sources',
     newSource: 'Nouvelle source',
+    reading: 'Options de lecture',
     uploads: 'Envois',
     newObject: 'Nouvel objet logique',
     schema: 'Schéma',

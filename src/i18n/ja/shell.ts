@@ -10,6 +10,7 @@ export const shell = {
   page: {
     sources: 'ソース',
     newSource: '新しいソース',
+    reading: '読み取りオプション',
     uploads: 'アップロード',
     newObject: '新しい論理オブジェクト',
     schema: 'スキーマ',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Boxes, ListChecks, MoreHorizontal, RefreshCw, Settings2, Trash2 } from 'lucide-react'
-import { useParams } from 'react-router'
+import { Boxes, ListChecks, MoreHorizontal, RefreshCw, Settings2, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { useNavigate, useParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Table } from '#contract/data-manager/table.ts'
 import { useMay } from '#src/api/session.ts'
@@ -71,9 +71,10 @@ const Sentence = ({ table }: { table: Table }) => {
   )
 }
 
-const MoreActions = ({ canExtract }: { canExtract: boolean }) => {
-  const { t } = useTranslation(['sources', 'common'])
+const MoreActions = ({ canExtract, table }: { canExtract: boolean; table: Table }) => {
+  const { t } = useTranslation(['sources', 'common', 'shell'])
   const { change } = usePageState()
+  const navigate = useNavigate()
   const mayWrite = useMay('data-manager:source:write')
   const entries: readonly (MenuEntry | false)[] = [
     canExtract && {
@@ -82,6 +83,14 @@ const MoreActions = ({ canExtract }: { canExtract: boolean }) => {
       icon: Settings2,
       onSelect: () => change({ dialog: 'extract' }),
     },
+    mayWrite &&
+      canExtract &&
+      table.format !== 'parquet' && {
+        id: 'reading',
+        label: t('shell:page.reading'),
+        icon: SlidersHorizontal,
+        onSelect: () => void navigate(paths.reading(table.database_name, table.table_name)),
+      },
     mayWrite && {
       id: 'delete',
       label: t('delete.remove'),
@@ -135,7 +144,7 @@ const Actions = ({ table }: { table: Table }) => {
           {t('shared:action.designObject')}
         </Button>
       )}
-      <MoreActions canExtract={canExtract} />
+      <MoreActions canExtract={canExtract} table={table} />
     </>
   )
 }

@@ -15,6 +15,7 @@ import { FailureNote } from '../status/FailureNote.tsx'
 import { usePageState } from '../model/page-params.ts'
 import { isWorking } from '../model/source-list.ts'
 import { useExtract } from '../extract/use-extract.ts'
+import { ReadingNotes } from './ReadingNotes.tsx'
 import { RowsGrid } from './RowsGrid.tsx'
 
 const NoRows = ({ extraction }: { extraction: Extraction }) => {
@@ -91,6 +92,7 @@ const TableNotes = ({ table, extraction }: FindingsProps) => {
           {t('table.rejected', { count: rejected })}
         </MarginNote>
       )}
+      {extraction && <ReadingNotes table={table} extraction={extraction} />}
       {extraction?.sampled && (
         <MarginNote actions={again && <LinkButton onClick={again}>{t('table.readAll')}</LinkButton>}>
           {t('table.sampled', { count: extraction.lines_read })}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import type { Control } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { OpenOption, ReadingReport } from '#contract/data-manager/reading-options.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { SelectField } from '#src/ui/fields/SelectField.tsx'
+import { TextField } from '#src/ui/fields/TextField.tsx'
+import { choices, delimiters, formOf, type ReadingField, type ReadingForm } from './reading-form.ts'
+
+/** Labels of the values of options with a list. */
+export const useChoiceLabel = () => {
+  const { t } = useTranslation('reading')
+  return (field: ReadingField, value: string): string => {
+    if (field === 'delimiter') {
+      const known = Object.entries(delimiters).find(([sign]) => sign === value)?.[1]
+      return known === undefined ? value : t(`delimiter.${known}`)
+    }
+    if (field === 'header') return t(value === 'yes' ? 'header.yes' : 'header.no')
+    if (field === 'encoding') return labelIn(choices.encoding, value, (one) => t(`encoding.${one}`))
+    if (field === 'quote') return labelIn(choices.quote, value, (one) => t(`quote.${one}`))
+    if (field === 'decimal') return labelIn(choices.decimal, value, (one) => t(`decimal.${one}`))
+    if (field === 'thousands') return labelIn(choices.thousands, value, (one) => t(`thousands.${one}`))
+    if (field === 'date_format') return labelIn(choices.date_format, value, (one) => t(`date_format.${one}`))
+    return value
+  }
+}
+
+const labelIn = <V extends string>(
+  values: readonly V[],
+  value: string,
+  label: (known: V) => string,
+): string => {
+  const known = values.find((one) => one === value)
+  return known === undefined ? value : label(known)
+}
+
+const valuesOf = (field: ReadingField): readonly string[] => {
+  if (field === 'delimiter') return Object.keys(delimiters)
+  if (field === 'header') return ['yes', 'no']
+  return field in choices ? choices[field as keyof typeof choices] : []
+}
+
+const OpenNote = ({ open }: { open: OpenOption }) => {
+  const { t } = useTranslation('reading')
+  const { option, values, attribute_name: name, example } = open
+  return <MarginNote tone="warning">{t(`open.${option}`, { count: values, name, example })}</MarginNote>
+}
+
+interface ReadingFieldsProps {
+  control: Control<ReadingForm>
+  /** The fields of the format. */
+  fields: readonly ReadingField[]
+  values: ReadingForm
+  report: ReadingReport | null
+}
+
+/** One field per option. Open options show what was detected. */
+export function ReadingFields({ control, fields, values, report }: ReadingFieldsProps) {
+  const { t } = useTranslation('reading')
+  const labelOf = useChoiceLabel()
+  const detected = formOf(report?.detected ?? {})
+  const notUtf8 = report?.not_utf8 ?? null
+  const helpOf = (field: ReadingField): string | undefined =>
+    field === 'encoding' && notUtf8 !== null
+      ? t('notUtf8', { offset: notUtf8.offset + 1, byte: notUtf8.byte })
+      : undefined
+  const select = (field: ReadingField): ReactNode => {
+    const found = detected[field]
+    const known = valuesOf(field)
+    const all = values[field] === '' || known.includes(values[field]) ? known : [...known, values[field]]
+    const first = found === '' ? t('detect') : t('detected', { value: labelOf(field, found) })
+    return (
+      <SelectField
+        control={control}
+        name={field}
+        label={t(`field.${field}`)}
+        help={helpOf(field)}
+        options={[
+          { value: '', label: first },
+          ...all.map((value) => ({ value, label: labelOf(field, value) })),
+        ]}
+      />
+    )
+  }
+  const areAlone = (values.yes.trim() === '') !== (values.no.trim() === '')
+  const text = (field: 'nulls' | 'yes' | 'no', help: string): ReactNode => (
+    <TextField
+      control={control}
+      name={field}
+      label={t(`field.${field}`)}
+      help={help}
+      rules={{ validate: () => field === 'nulls' || !areAlone || t('wordsNeeded') }}
+      input={{ autoComplete: 'off', placeholder: detected[field] === '' ? '' : t('detected', { value: detected[field] }) }}
+    />
+  )
+  const texts = { nulls: t('wordsHelp'), yes: t('yesHelp'), no: '' } as const
+  return (
+    <>
+      {fields.map((field) => (
+        <div key={field}>
+          {field === 'nulls' || field === 'yes' || field === 'no' ? text(field, texts[field]) : select(field)}
+          {report?.open
+            .filter(({ option }) => option === field)
+            .map((open) => (
+              <OpenNote key={open.attribute_name} open={open} />
+            ))}
+        </div>
+      ))}
+    </>
+  )
+}

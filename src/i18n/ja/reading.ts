@@ -1,0 +1,77 @@
+import type { reading as english } from '../en/reading.ts'
+import type { Translated } from '../translated.ts'
+
+export const reading = {
+  sentence: 'ファイルの読み取り方です。指定しない項目は自動で検出します。',
+  error: '読み取りオプションを読み込めませんでした',
+  field: {
+    encoding: '文字コード',
+    delimiter: '区切り文字',
+    quote: '引用符',
+    header: '見出し行',
+    decimal: '小数点',
+    thousands: '桁区切り',
+    date_format: '日と月の順序',
+    nulls: 'nullとして読み取る値',
+    yes: '「はい」として読み取る値',
+    no: '「いいえ」として読み取る値',
+    sheet: 'シート',
+  },
+  detect: '自動検出',
+  detected: '検出結果: {{value}}',
+  encoding: {
+    'utf-8': 'UTF-8',
+    'utf-16le': 'UTF-16 LE',
+    'utf-16be': 'UTF-16 BE',
+    'windows-1252': 'Windows-1252',
+    'latin-1': 'Latin-1',
+    shift_jis: 'Shift-JIS',
+    'euc-jp': 'EUC-JP',
+  },
+  delimiter: { comma: 'コンマ', semicolon: 'セミコロン', tab: 'タブ', bar: '縦線', space: 'スペース' },
+  quote: { double: '二重引用符', single: '一重引用符', none: '引用符なし' },
+  header: { yes: '1行目は列名', no: '見出し行なし' },
+  decimal: { point: 'ピリオド（1.5）', comma: 'コンマ（1,5）' },
+  thousands: {
+    none: 'なし（1000）',
+    comma: 'コンマ（1,000）',
+    point: 'ピリオド（1.000）',
+    space: 'スペース（1 000）',
+    apostrophe: "アポストロフィ（1'000）",
+  },
+  date_format: { day_first: '日が先', month_first: '月が先' },
+  wordsHelp: 'コンマで区切ります。空のセルは常にnullです。',
+  yesHelp: '例:「はい, 有」。大文字と小文字は区別しません。',
+  wordsNeeded: '両方を入力するか、両方とも空にしてください。',
+  notUtf8: 'UTF-8ではありません（{{offset, number}}バイト目が{{byte}}）。',
+  open: {
+    decimal_other:
+      '{{name}}の{{count, number}}個の値は2通りに読み取れます（例: {{example}}）。小数点と桁区切りを選んでください。',
+    date_format_other:
+      '{{name}}の{{count, number}}個の日付は2通りに読み取れます（例: {{example}}）。順序を選んでください。',
+  },
+  written: {
+    percent: '{{name}}: パーセント（100で割った値）',
+    currency: '{{name}}: 金額（{{currency}}）',
+    month: '{{name}}: 年月（1日の日付として読み取り）',
+  },
+  preview: {
+    title: 'プレビュー',
+    caption: 'このオプションで読み取った{{name}}の先頭行',
+    view: '値の表示形式',
+    read: '読み取った値',
+    file: 'ファイルの文字',
+    rows_other: '{{count, number}}行',
+    first_other: '先頭の{{count, number}}行',
+    updating: 'プレビューを更新しています…',
+    error: 'このオプションではファイルを読み取れません',
+    stale: '下の行は変更前のオプションで読み取ったものです。',
+    rejected_other: '{{count, number}}行が合いません。最初は{{line, number}}行目です: {{reason}}',
+  },
+  saved: '読み取りオプションを保存しました',
+  savedText: 'ファイルを読み直します。以後のビルドはこのオプションを使います。',
+  note: {
+    encoding: 'UTF-8ではないため、{{encoding}}として読み取りました。',
+    open: '{{names}}の値は2通りに読み取れます。読み取りオプションで選んでください。',
+  },
+} as const satisfies Translated<typeof english>
