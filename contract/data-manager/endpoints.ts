@@ -4,31 +4,19 @@ import { data, endpoint, json } from '../endpoint.ts'
 import { flag, list, listQuery, noContent, problem } from '../http.ts'
 import { build, frozen, physicalBuild } from './build.ts'
 import { logicalObject, storedLogicalObject } from './logical-object.ts'
-import { readingOptions, tableReading } from './reading-options.ts'
+import { readingEndpoints, tableParams, warehouseQuery } from './reading-endpoints.ts'
 import { fileEntry, source, sourceCreate, sourceUpdate } from './source.ts'
-import { extraction, extractionSettings, previewRequest, table, tableAdd, tablePreview } from './table.ts'
+import { extraction, extractionSettings, table, tableAdd } from './table.ts'
 import { virtualAttribute, virtualAttributeCreate } from './virtual-attribute.ts'
 
-const warehouseQuery = z.object({ dwhName: z.string().optional(), dwh_name: z.string().optional() })
 const waitQuery = z.object({ wait: flag.optional() })
 /** Publishes the tables of a build although most of their rows were rejected (DM33, extension). */
 const acceptQuery = z.object({ accept_rejected: flag.optional() })
 const sourceParams = z.object({ source: z.string() })
-const tableParams = z.object({ source: z.string(), table: z.string() })
 const warehouseParams = z.object({ dwh: z.string() })
 
 /** The result if the job finished in time, else only the job to follow (DM12). */
 const resultOrJob = <S extends z.ZodRawShape>(shape: S) => z.object({ job_id: z.string(), ...shape })
-
-const previewErrors = [
-  'file_missing',
-  'file_vanished',
-  'file_unreadable',
-  'file_empty',
-  'extraction_too_wide',
-  'extraction_too_long',
-  'source_kind_unknown',
-] as const
 
 export const dataManager = {
   createSource: endpoint({
@@ -146,41 +134,7 @@ export const dataManager = {
     extension: true,
     errors: ['in_use', 'busy'],
   }),
-  tableReading: endpoint({
-    method: 'GET',
-    path: '/metas/tables/:source/:table/reading',
-    summary: 'Read the reading options of a table: those chosen, and those found by the last extraction',
-    permission: 'data-manager:source:read',
-    params: tableParams,
-    query: warehouseQuery,
-    response: data(z.object({ reading: tableReading })),
-    extension: true,
-  }),
-  saveTableReading: endpoint({
-    method: 'PUT',
-    path: '/metas/tables/:source/:table/reading',
-    summary: 'Choose the reading options of a table; the next extraction uses them',
-    permission: 'data-manager:source:write',
-    params: tableParams,
-    query: warehouseQuery,
-    request: json(z.object({ options: readingOptions })),
-    response: data(z.object({ reading: tableReading })),
-    ifMatch: 'honoured',
-    extension: true,
-    errors: ['busy'],
-  }),
-  previewTable: endpoint({
-    method: 'POST',
-    path: '/metas/tables/:source/:table/preview',
-    summary: 'Read the first rows of a table with reading options that are not stored',
-    permission: 'data-manager:source:extract',
-    params: tableParams,
-    query: warehouseQuery,
-    request: json(previewRequest),
-    response: data(z.object({ preview: tablePreview })),
-    extension: true,
-    errors: previewErrors,
-  }),
+  ...readingEndpoints,
   extract: endpoint({
     method: 'PUT',
     path: '/metas/sources/extract/:source/:table',

@@ -102,4 +102,3 @@ export const writtenAs = z.object({
   /** Dates are months; the value is the first day. */
   month: z.boolean().optional(),
 })
-export type WrittenAs = z.infer<typeof writtenAs>

@@ -18,7 +18,7 @@ export const reading = {
     sheet: 'シート',
   },
   detect: '自動検出',
-  detected: '検出結果: {{value}}',
+  detected: '検出結果：{{value}}',
   encoding: {
     'utf-8': 'UTF-8',
     'utf-16le': 'UTF-16 LE',
@@ -41,19 +41,19 @@ export const reading = {
   },
   date_format: { day_first: '日が先', month_first: '月が先' },
   wordsHelp: 'コンマで区切ります。空のセルは常にnullです。',
-  yesHelp: '例:「はい, 有」。大文字と小文字は区別しません。',
+  yesHelp: '例：「はい、有」。大文字と小文字は区別しません。',
   wordsNeeded: '両方を入力するか、両方とも空にしてください。',
   notUtf8: 'UTF-8ではありません（{{offset, number}}バイト目が{{byte}}）。',
   open: {
     decimal_other:
-      '{{name}}の{{count, number}}個の値は2通りに読み取れます（例: {{example}}）。小数点と桁区切りを選んでください。',
+      '{{name}}の{{count, number}}個の値は2通りに読み取れます（例：{{example}}）。小数点と桁区切りを選んでください。',
     date_format_other:
-      '{{name}}の{{count, number}}個の日付は2通りに読み取れます（例: {{example}}）。順序を選んでください。',
+      '{{name}}の{{count, number}}個の日付は2通りに読み取れます（例：{{example}}）。順序を選んでください。',
   },
   written: {
-    percent: '{{name}}: パーセント（100で割った値）',
-    currency: '{{name}}: 金額（{{currency}}）',
-    month: '{{name}}: 年月（1日の日付として読み取り）',
+    percent: '{{name}}：パーセント（100で割った値）',
+    currency: '{{name}}：金額（{{currency}}）',
+    month: '{{name}}：年月（1日の日付として読み取り）',
   },
   preview: {
     title: 'プレビュー',
@@ -66,7 +66,7 @@ export const reading = {
     updating: 'プレビューを更新しています…',
     error: 'このオプションではファイルを読み取れません',
     stale: '下の行は変更前のオプションで読み取ったものです。',
-    rejected_other: '{{count, number}}行が合いません。最初は{{line, number}}行目です: {{reason}}',
+    rejected_other: '{{count, number}}行が合いません。最初は{{line, number}}行目です（{{reason}}）',
   },
   saved: '読み取りオプションを保存しました',
   savedText: 'ファイルを読み直します。以後のビルドはこのオプションを使います。',

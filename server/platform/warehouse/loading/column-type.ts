@@ -11,7 +11,7 @@ import {
   isIntegerType,
 } from '#domain/schema/numeric-type.ts'
 import type { PlanColumn, WrittenForm } from './reading-plan.ts'
-import { booleanOf } from './text/boolean-words.ts'
+import { booleanOf } from './text/boolean-texts.ts'
 import { formatsOf, momentForms, type MomentForm } from './text/moment-forms.ts'
 import { plainNumber } from './text/number-notation.ts'
 

@@ -88,7 +88,7 @@ const openTail = (piece: Buffer): number => {
   return 0
 }
 
-export interface FoundEncoding {
+interface FoundEncoding {
   readonly encoding: Encoding
   readonly notUtf8: ReadingReport['not_utf8']
 }
@@ -110,45 +110,70 @@ const wholeLines = (sample: Buffer, isWhole: boolean): Buffer => {
   return isWhole || end === -1 ? sample : sample.subarray(0, end + 1)
 }
 
+/** Reads further pieces and recognizes the encoding of all. */
 const recognize = async (
-  pieces: AsyncGenerator<Buffer>,
+  pieces: AsyncIterator<Buffer>,
   { before, bytes }: { before: readonly Buffer[]; bytes: Buffer },
 ): Promise<Encoding> => {
   const sample = [...before, bytes]
   let isWhole = false
   for (let count = 0; count < piecesAfter && !isWhole; count += 1) {
-    const { value, done } = await pieces.next()
-    isWhole = done === true
-    if (value !== undefined) sample.push(value)
+    const next = await pieces.next()
+    isWhole = next.done === true
+    if (next.done !== true) sample.push(next.value)
   }
   const encoding = likelyEncoding(wholeLines(Buffer.concat(sample), isWhole))
   return encoding === 'utf-8' ? 'utf-8-damaged' : encoding
 }
 
+/** UTF-16 by the first piece: its byte order mark, or its zeros. */
+const wideEncodingOf = (first: Buffer): FoundEncoding | null => {
+  const mark = byteOrderMarkOf(first)
+  if (mark === 'utf-8-bom') return null
+  const wide = mark ?? utf16Of(first)
+  return wide === null ? null : { encoding: wide, notUtf8: toNotUtf8(first, 0) }
+}
+
+interface Utf8Check {
+  /** The end of the last piece, which may be the start of a character. */
+  carry: Buffer
+  /** Pieces with other characters than those of ASCII. */
+  before: readonly Buffer[]
+  offset: number
+}
+
+/** Adds a piece. Returns the bytes that are not UTF-8, and their offset. */
+const addPiece = (check: Utf8Check, piece: Buffer): { bytes: Buffer; start: number } | null => {
+  const bytes = check.carry.length === 0 ? piece : Buffer.concat([check.carry, piece])
+  const start = check.offset - check.carry.length
+  const whole = bytes.subarray(0, bytes.length - openTail(bytes))
+  if (!isUtf8(whole)) return { bytes, start }
+  check.offset += piece.length
+  if (!isAscii(piece) && check.before.length * pieceBytes < bytesBefore)
+    check.before = [...check.before, whole]
+  check.carry = Buffer.from(bytes.subarray(whole.length))
+  return null
+}
+
 /** Reads until a byte is not UTF-8. */
 const checkUtf8 = async (pieces: AsyncGenerator<Buffer>, limit: number): Promise<FoundEncoding> => {
-  let carry = Buffer.alloc(0)
-  let before: Buffer[] = []
-  let offset = 0
+  const check: Utf8Check = { carry: Buffer.alloc(0), before: [], offset: 0 }
   let mark: Encoding | undefined
   for await (const piece of pieces) {
-    const bytes = carry.length === 0 ? piece : Buffer.concat([carry, piece])
-    const start = offset - carry.length
-    if (offset === 0) {
-      mark = byteOrderMarkOf(piece)
-      const wide = mark?.startsWith('utf-16') === true ? mark : utf16Of(piece)
-      if (wide !== null && mark !== 'utf-8-bom') return { encoding: wide, notUtf8: toNotUtf8(piece, 0) }
-    }
-    const tail = openTail(bytes)
-    if (!isUtf8(bytes.subarray(0, bytes.length - tail)))
-      return { encoding: await recognize(pieces, { before, bytes }), notUtf8: toNotUtf8(bytes, start) }
-    offset += piece.length
-    if (!isAscii(piece) && before.length * pieceBytes < bytesBefore)
-      before = [...before, bytes.subarray(0, bytes.length - tail)]
-    carry = Buffer.from(bytes.subarray(bytes.length - tail))
-    if (offset >= limit) break
+    const wide = check.offset === 0 ? wideEncodingOf(piece) : null
+    if (wide !== null) return wide
+    if (check.offset === 0) mark = byteOrderMarkOf(piece)
+    const { before } = check
+    const wrong = addPiece(check, piece)
+    if (wrong !== null)
+      return {
+        encoding: await recognize(pieces, { before, bytes: wrong.bytes }),
+        notUtf8: toNotUtf8(wrong.bytes, wrong.start),
+      }
+    if (check.offset >= limit) return { encoding: mark ?? 'utf-8', notUtf8: null }
   }
-  if (offset >= limit || isUtf8(carry)) return { encoding: mark ?? 'utf-8', notUtf8: null }
+  const { carry, before, offset } = check
+  if (isUtf8(carry)) return { encoding: mark ?? 'utf-8', notUtf8: null }
   const encoding = await recognize(pieces, { before, bytes: carry })
   return { encoding, notUtf8: toNotUtf8(carry, offset - carry.length) }
 }

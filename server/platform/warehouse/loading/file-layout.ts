@@ -119,6 +119,18 @@ const bestGuess = (
 
 type DetectedDialect = Pick<ReadingOptions, 'delimiter' | 'quote' | 'header'>
 
+const guessesOf = (
+  lines: Buffer,
+  { options, ...task }: DialectTask,
+  quote: string,
+): { readonly best: Guess; readonly used: Guess } | null => {
+  const best = bestGuess(lines, task, quote)
+  if (best === undefined) return null
+  const { delimiter } = options
+  const { isComplete } = task
+  return { best, used: delimiter === undefined ? best : guess(lines, { delimiter, quote, isComplete }) }
+}
+
 /**
  * Guesses the dialect from the first bytes (UTF-8, at most some hundred kilobytes), as far as the options leave it open;
  * null without any line.
@@ -127,18 +139,16 @@ function findDialect(
   sample: Buffer,
   task: DialectTask,
 ): { readonly dialect: Dialect; readonly detected: DetectedDialect } | null {
-  const { options, isComplete } = task
+  const { options } = task
   const hasOldBreaks = !sample.includes(10) && sample.includes(13)
   const lines = hasOldBreaks
     ? Buffer.from(sample.toString('latin1').replaceAll('\r', '\n'), 'latin1')
     : sample
   const foundQuote = findQuote(lines)
   const quote = quoteSigns[options.quote ?? foundQuote]
-  const best = bestGuess(lines, task, quote)
-  const used =
-    options.delimiter === undefined ? best : guess(lines, { delimiter: options.delimiter, quote, isComplete })
-  const top = used?.records[0]
-  if (best === undefined || used === undefined || top === undefined) return null
+  const guesses = guessesOf(lines, task, quote)
+  if (guesses?.used.records[0] === undefined) return null
+  const { best, used } = guesses
   const cells = used.records.map(({ text }) => cellsOf(text, { delimiter: used.delimiter, quote }))
   const [first = [], ...rows] = cells
   const foundHeader = isHeader(first, rows)
@@ -168,10 +178,12 @@ export interface FoundLayout {
 
 const sampleBytes = 1024 ** 2
 
+const emptyText: string[] = ['']
+
 const bare = {
   delimiter: ',',
   quote: '"',
-  nulls: [''] as string[],
+  nulls: emptyText,
   hasHeader: false,
   hasCrlf: false,
   hasOldBreaks: false,

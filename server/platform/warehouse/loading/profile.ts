@@ -46,15 +46,11 @@ const measure = async (loading: Loading, profiled: Profiled, measures: readonly 
 }
 
 /** How the values are written, where they do not show it. */
-const writtenOf = (column: PlanColumn | undefined): Pick<ExtractedAttribute, 'written'> => {
-  const { number, form = 'plain' } = column ?? {}
+const writtenOf = ({ number, form }: PlanColumn): Pick<ExtractedAttribute, 'written'> => {
+  if (number?.percent === true) return { written: { percent: true } }
+  if (number !== undefined && number.currency !== '') return { written: { currency: number.currency } }
   const isMonth = form !== 'plain' && form !== 'zoned' && isMonthForm(form)
-  const written = {
-    ...(number?.percent === true ? { percent: true } : {}),
-    ...(number === undefined || number.currency === '' ? {} : { currency: number.currency }),
-    ...(isMonth ? { month: true } : {}),
-  }
-  return Object.keys(written).length === 0 ? {} : { written }
+  return isMonth ? { written: { month: true } } : {}
 }
 
 const profileSome = async (
@@ -76,7 +72,7 @@ const profileSome = async (
       cardinality_exact: profiled.staged.rows <= smallTable,
       min,
       max,
-      ...writtenOf(column),
+      ...(column === undefined ? {} : writtenOf(column)),
     }
   })
 }

@@ -5,7 +5,7 @@ import { fileFormats } from '#contract/data-manager/source.ts'
 import { attributeType } from '#contract/data-manager/table.ts'
 import { readingOptions } from '#contract/data-manager/reading-options.ts'
 import { encodings } from './file-bytes.ts'
-import { booleanWords } from './text/boolean-words.ts'
+import { booleanTexts } from './text/boolean-texts.ts'
 import { momentFormNames } from './text/moment-forms.ts'
 import { numberNotation } from './text/number-notation.ts'
 
@@ -28,7 +28,7 @@ const planColumn = z.object({
   /** Notation of its numbers; absent for the plain one. */
   number: numberNotation.optional(),
   /** Words of its booleans; absent for `true` and `false`. */
-  words: booleanWords.optional(),
+  words: booleanTexts.optional(),
   /**
    * The column of the file has exactly this type. Otherwise it is cast first (nested values, instants with a zone).
    */

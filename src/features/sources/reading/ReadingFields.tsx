@@ -5,25 +5,7 @@ import type { OpenOption, ReadingReport } from '#contract/data-manager/reading-o
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { SelectField } from '#src/ui/fields/SelectField.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
-import { choices, delimiters, formOf, type ReadingField, type ReadingForm } from './reading-form.ts'
-
-/** Labels of the values of options with a list. */
-export const useChoiceLabel = () => {
-  const { t } = useTranslation('reading')
-  return (field: ReadingField, value: string): string => {
-    if (field === 'delimiter') {
-      const known = Object.entries(delimiters).find(([sign]) => sign === value)?.[1]
-      return known === undefined ? value : t(`delimiter.${known}`)
-    }
-    if (field === 'header') return t(value === 'yes' ? 'header.yes' : 'header.no')
-    if (field === 'encoding') return labelIn(choices.encoding, value, (one) => t(`encoding.${one}`))
-    if (field === 'quote') return labelIn(choices.quote, value, (one) => t(`quote.${one}`))
-    if (field === 'decimal') return labelIn(choices.decimal, value, (one) => t(`decimal.${one}`))
-    if (field === 'thousands') return labelIn(choices.thousands, value, (one) => t(`thousands.${one}`))
-    if (field === 'date_format') return labelIn(choices.date_format, value, (one) => t(`date_format.${one}`))
-    return value
-  }
-}
+import { choiceLists as choices, choicesOf, delimiters, formOf, type ReadingField, type ReadingForm } from './reading-form.ts'
 
 const labelIn = <V extends string>(
   values: readonly V[],
@@ -34,10 +16,22 @@ const labelIn = <V extends string>(
   return known === undefined ? value : label(known)
 }
 
-const valuesOf = (field: ReadingField): readonly string[] => {
-  if (field === 'delimiter') return Object.keys(delimiters)
-  if (field === 'header') return ['yes', 'no']
-  return field in choices ? choices[field as keyof typeof choices] : []
+/** Returns a function that labels a value of an option with a list. */
+const useChoiceLabel = () => {
+  const { t } = useTranslation('reading')
+  const labels: Partial<Record<ReadingField, (value: string) => string>> = {
+    encoding: (value) => labelIn(choices.encoding, value, (one) => t(`encoding.${one}`)),
+    delimiter: (value) => {
+      const known = delimiters.find(({ sign }) => sign === value)
+      return known === undefined ? value : t(`delimiter.${known.name}`)
+    },
+    quote: (value) => labelIn(choices.quote, value, (one) => t(`quote.${one}`)),
+    header: (value) => labelIn(choices.header, value, (one) => t(`header.${one}`)),
+    decimal: (value) => labelIn(choices.decimal, value, (one) => t(`decimal.${one}`)),
+    thousands: (value) => labelIn(choices.thousands, value, (one) => t(`thousands.${one}`)),
+    date_format: (value) => labelIn(choices.date_format, value, (one) => t(`date_format.${one}`)),
+  }
+  return (field: ReadingField, value: string): string => labels[field]?.(value) ?? value
 }
 
 const OpenNote = ({ open }: { open: OpenOption }) => {
@@ -66,7 +60,7 @@ export function ReadingFields({ control, fields, values, report }: ReadingFields
       : undefined
   const select = (field: ReadingField): ReactNode => {
     const found = detected[field]
-    const known = valuesOf(field)
+    const known = choicesOf(field)
     const all = values[field] === '' || known.includes(values[field]) ? known : [...known, values[field]]
     const first = found === '' ? t('detect') : t('detected', { value: labelOf(field, found) })
     return (

@@ -29,9 +29,29 @@ export const readingForm = z.object({
 export type ReadingForm = z.infer<typeof readingForm>
 export type ReadingField = keyof ReadingForm
 
-export const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar', ' ': 'space' } as const
+export const delimiters = [
+  { sign: ',', name: 'comma' },
+  { sign: ';', name: 'semicolon' },
+  { sign: '\t', name: 'tab' },
+  { sign: '|', name: 'bar' },
+  { sign: ' ', name: 'space' },
+] as const
 
-export const choices = { encoding: textEncodings, quote: quotes, decimal: decimals, thousands, date_format: dateFormats }
+export const choiceLists = {
+  encoding: textEncodings,
+  delimiter: delimiters.map(({ sign }) => sign),
+  quote: quotes,
+  header: ['yes', 'no'],
+  decimal: decimals,
+  thousands,
+  date_format: dateFormats,
+} as const
+
+/** The values of an option with a list. */
+export function choicesOf(field: ReadingField): readonly string[] {
+  const lists: Partial<Record<ReadingField, readonly string[]>> = choiceLists
+  return lists[field] ?? []
+}
 
 const joined = (words: readonly string[] | undefined): string =>
   (words ?? []).filter((word) => word !== '').join(', ')

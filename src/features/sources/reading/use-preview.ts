@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
-import type { ReadingOptions } from '#contract/data-manager/reading-options.ts'
+import { readingOptions, type ReadingOptions } from '#contract/data-manager/reading-options.ts'
 import type { TablePreview } from '#contract/data-manager/table.ts'
 import { queryOf } from '#src/api/query-client.ts'
 import { useDebouncedValue } from '#src/ui/inputs/use-debounced-value.ts'
@@ -22,14 +22,14 @@ export function usePreview(
   options: ReadingOptions | undefined,
 ): Preview {
   const [last, setLast] = useState<TablePreview>()
-  const asked = useDebouncedValue(JSON.stringify(options ?? null), pauseMs)
-  const body: unknown = JSON.parse(asked)
+  const asked = useDebouncedValue(options === undefined ? '' : JSON.stringify(options), pauseMs)
+  const stored = asked === '' ? undefined : readingOptions.parse(JSON.parse(asked))
   const { data, error, isFetching } = useQuery({
     ...queryOf(dataManager.previewTable, {
       params: { source, table },
-      body: { options: Object(body) },
+      body: { options: stored },
     }),
-    enabled: body !== null,
+    enabled: stored !== undefined,
     retry: false,
     staleTime: Infinity,
   })

@@ -5,7 +5,7 @@ import type { ReadingOptions } from '#contract/data-manager/reading-options.ts'
 import { matches } from '../column-type.ts'
 import type { Inference, Inferred, InferenceTask, OpenColumn } from './inference.ts'
 import { execute, type Loading, type Sql } from '../staging.ts'
-import { hasWords, wordsOf, type BooleanWords } from './boolean-words.ts'
+import { hasBooleans, booleanTextsOf, type BooleanTexts } from './boolean-texts.ts'
 import { decimalOf } from './candidates.ts'
 import {
   notationPattern,
@@ -13,7 +13,7 @@ import {
   plainNumber,
   type NumberNotation,
 } from './number-notation.ts'
-import { settleNotations } from './settle-notations.ts'
+import { chooseNotations } from './choose-notations.ts'
 
 interface PlainColumn {
   readonly text: Sql
@@ -31,7 +31,7 @@ interface Guess {
   readonly text: Sql
   readonly sample: readonly string[]
   readonly notations: readonly NumberNotation[]
-  readonly words: BooleanWords | null
+  readonly words: BooleanTexts | null
 }
 
 const columnsPerStatement = 40
@@ -58,22 +58,28 @@ const withSamples = async (
   })
 }
 
-/** What the sample allows. A plain number with a point may be an integer with groups of three digits. */
+/** A plain number with a point may be an integer with groups of three digits. */
+const possibleNotations = (column: PlainColumn, options: ReadingOptions): NumberNotation[] => {
+  if (isText(column)) return notationsOf(column.sample, options)
+  if (!isPointNumber(column)) return []
+  return notationsOf(column.sample, options).filter(
+    ({ decimal, thousands }) => decimal === 'comma' && thousands === 'point',
+  )
+}
+
+/** What the sample allows. */
 const guessOf = (column: PlainColumn, index: number, { staged, options }: InferenceTask): Guess | null => {
   const { text, sample } = column
   if (sample.length === 0) return null
   const isFile = staged.jsonTypes === undefined
-  const hasChosenWords = options.true_values !== undefined
-  const words = (isText(column) && isFile) || hasChosenWords ? wordsOf(sample, options) : null
-  const all = isFile && (isText(column) || isPointNumber(column)) ? notationsOf(sample, options) : []
-  const notations = isText(column)
-    ? all
-    : all.filter(({ decimal, thousands }) => decimal === 'comma' && thousands === 'point')
+  const isNamed = options.true_values !== undefined || (isText(column) && isFile)
+  const words = isNamed ? booleanTextsOf(sample, options) : null
+  const notations = isFile ? possibleNotations(column, options) : []
   return words === null && notations.length === 0 ? null : { index, text, sample, notations, words }
 }
 
 const checksOf = ({ text, notations, words }: Guess, options: ReadingOptions): Sql[] => [
-  words === null ? sql`false` : hasWords(text, words, options),
+  words === null ? sql`false` : hasBooleans(text, words, options),
   ...notations.map(
     (notation) =>
       sql`coalesce(bool_and(${matches(text, notationPattern(notation))}) FILTER (WHERE ${text} IS NOT NULL), false)`,
@@ -131,13 +137,13 @@ const typed = async (
   return type === null ? null : { type, form: 'plain', number: notation }
 }
 
-const booleanBy = (words: BooleanWords): Inferred => ({ type: { main: 'boolean' }, form: 'plain', words })
+const booleanBy = (words: BooleanTexts): Inferred => ({ type: { main: 'boolean' }, form: 'plain', words })
 
 /** Words that were found, not chosen. */
 const detectedWords = (guesses: readonly Guess[]): ReadingOptions => {
   const found = guesses.flatMap(({ words }) => (words === null ? [] : [words]))
   if (found.length === 0) return {}
-  const all = (member: keyof BooleanWords): string[] => [...new Set(found.flatMap((words) => words[member]))]
+  const all = (member: keyof BooleanTexts): string[] => [...new Set(found.flatMap((words) => words[member]))]
   return { true_values: all('yes'), false_values: all('no') }
 }
 
@@ -154,7 +160,7 @@ export async function findWritten(loading: Loading, task: WrittenTask): Promise<
   const guesses = columns.flatMap((column, index) => guessOf(column, index, task) ?? [])
   const confirmed = await confirm(loading, guesses, task)
   const grouped = new Set(confirmed.map(({ index }) => index))
-  const settled = settleNotations(
+  const settled = chooseNotations(
     confirmed.map(({ notations, index }) => ({
       notations,
       isPlainNumber: columns[index] !== undefined && isPointNumber(columns[index]),

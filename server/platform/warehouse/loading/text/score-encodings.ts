@@ -115,7 +115,7 @@ const readers = {
   'euc-jp': readEucJp,
   'windows-1252': readWestern,
 } as const satisfies Record<string, Reader>
-export type ScoredEncoding = keyof typeof readers | 'latin-1'
+type ScoredEncoding = keyof typeof readers | 'latin-1'
 
 /** Western bytes without a character in Windows-1252 are controls of Latin-1. */
 const westernOf = (bytes: Buffer): ScoredEncoding =>
