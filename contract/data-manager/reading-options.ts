@@ -49,8 +49,10 @@ type Members = z.infer<typeof optionMembers>
 
 const isSeparated = ({ decimal, thousands: grouped }: Members): boolean =>
   decimal === undefined || decimal !== grouped
-const hasNo = ({ true_values: yes, false_values: no }: Members): boolean => yes === undefined || no !== undefined
-const hasYes = ({ true_values: yes, false_values: no }: Members): boolean => no === undefined || yes !== undefined
+const hasNo = ({ true_values: yes, false_values: no }: Members): boolean =>
+  yes === undefined || no !== undefined
+const hasYes = ({ true_values: yes, false_values: no }: Members): boolean =>
+  no === undefined || yes !== undefined
 const areWordsApart = ({ true_values: yes = [], false_values: no = [] }: Members): boolean =>
   no.every((word) => !yes.some((other) => other.toLowerCase() === word.toLowerCase()))
 

@@ -5,7 +5,8 @@ const tables = new Map<string, ReadonlyMap<string, readonly number[]>>()
 
 const sequences = function* (): Generator<readonly number[]> {
   for (let lead = 0; lead < 256; lead += 1) yield [lead]
-  for (let lead = 0x81; lead < 255; lead += 1) for (let trail = 0x40; trail < 255; trail += 1) yield [lead, trail]
+  for (let lead = 0x81; lead < 255; lead += 1)
+    for (let trail = 0x40; trail < 255; trail += 1) yield [lead, trail]
 }
 
 const tableOf = (encoding: string): ReadonlyMap<string, readonly number[]> => {

@@ -47,7 +47,8 @@ export const reading = {
   wordsNeeded: 'Fill in both lists, or none.',
   notUtf8: 'Not UTF-8: byte {{offset, number}} is {{byte}}.',
   open: {
-    decimal_one: '{{count, number}} value of {{name}} can be read in two ways, such as {{example}}. Choose the separators.',
+    decimal_one:
+      '{{count, number}} value of {{name}} can be read in two ways, such as {{example}}. Choose the separators.',
     decimal_other:
       '{{count, number}} values of {{name}} can be read in two ways, such as {{example}}. Choose the separators.',
     date_format_one:

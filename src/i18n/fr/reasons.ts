@@ -333,7 +333,8 @@ const term = {
   object_name: 'un nom sans caractère de contrôle, autre que . et ..',
   sound_text: 'un texte sans octet nul ni caractère défectueux',
   file_name: 'un nom de fichier sans dossier ni caractère de contrôle',
-  delimiter: 'un caractère ASCII qui n’est ni une lettre, ni un chiffre, ni un guillemet, ni un saut de ligne',
+  delimiter:
+    'un caractère ASCII qui n’est ni une lettre, ni un chiffre, ni un guillemet, ni un saut de ligne',
   thousands_apart: 'un caractère autre que le séparateur décimal',
   words_apart: 'une liste sans les mots de true_values',
   sha256: 'un SHA-256 de 64 chiffres hexadécimaux',

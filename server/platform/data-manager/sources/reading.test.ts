@@ -19,7 +19,10 @@ const stateOf = async (table: string): Promise<string | undefined> => {
   return items.find(({ table_name: name }) => name === table)?.state
 }
 
-const shiftJis = encodeText('観測所,観測日,気温\n羽田,03/04/2025,"14,2"\n成田,05/06/2025,"15,8"\n', 'shift_jis')
+const shiftJis = encodeText(
+  '観測所,観測日,気温\n羽田,03/04/2025,"14,2"\n成田,05/06/2025,"15,8"\n',
+  'shift_jis',
+)
 
 test('DM36 a Shift-JIS file is recognized, corrected, built and queried', async () => {
   fixture.put('観測.csv', shiftJis)
@@ -66,7 +69,9 @@ test('DM36 a view over a file uses the options', async () => {
   await save('t.csv', { quote: 'single', null_values: ['', '--'] })
   const object = { ...proposeObject(await fixture.extract('t.csv')), to_materialize: false }
   await fixture.build([object])
-  const views = await fixture.platform.deps.warehouse.execute('SELECT count(*) FROM duckdb_views() WHERE NOT internal')
+  const views = await fixture.platform.deps.warehouse.execute(
+    'SELECT count(*) FROM duckdb_views() WHERE NOT internal',
+  )
   expect(Number(views.columns[0]?.[0])).toBe(1)
   expect((await fixture.rows(object.object_name)).map((cells) => cells.map(String))).toEqual([
     ['a;b', '1234.5'],
@@ -95,7 +100,10 @@ describe('DM36 preview', () => {
     fixture.put('t.csv', 'a\n1\n')
     await fixture.register('t.csv')
     fixture.put('t.csv', '')
-    const { status, body } = await fixture.call(dataManager.previewTable, { params: params('t.csv'), body: {} })
+    const { status, body } = await fixture.call(dataManager.previewTable, {
+      params: params('t.csv'),
+      body: {},
+    })
     expect([status, Reflect.get(Object(body), 'code')]).toEqual([400, 'file_empty'])
   })
 })
@@ -119,11 +127,7 @@ describe('DM36 options that are not valid', () => {
       'options.thousands',
       'This must be a character other than the decimal separator.',
     ],
-    [
-      { true_values: ['yes'] },
-      'options.false_values',
-      'This field is required.',
-    ],
+    [{ true_values: ['yes'] }, 'options.false_values', 'This field is required.'],
     [{ false_values: ['no'] }, 'options.true_values', 'This field is required.'],
     [
       { true_values: ['Yes'], false_values: ['yes'] },

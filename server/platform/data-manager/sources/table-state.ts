@@ -66,8 +66,7 @@ export function chosenOptions(row: Pick<SourceTableRow, 'readingJson'>): Reading
 
 /** The last extraction used the options of the table. */
 const isReadAsChosen = (row: SourceTableRow, { reading }: Extraction): boolean =>
-  reading === undefined ||
-  isDeepStrictEqual(chosenOptions(row), reading.chosen)
+  reading === undefined || isDeepStrictEqual(chosenOptions(row), reading.chosen)
 
 const failureOf = (row: SourceTableRow): Table['failure'] =>
   row.failureJson === null ? null : problem.parse(parse(row.failureJson))

@@ -116,8 +116,7 @@ const numberFromText = (text: Sql, type: AttributeType, shift: number): Sql => {
   if (!isIntegerType(type) && !isDecimalType(type))
     return whenMatches(text, { pattern: doublePattern, value })
   const scale = (isIntegerType(type) ? 0 : decimalDigits(type).fraction) - shift
-  if (scale < 0)
-    return whenMatches(text, { pattern: `[+-]?([0-9]*0{${-scale}}|0)(\\.0*)?`, value })
+  if (scale < 0) return whenMatches(text, { pattern: `[+-]?([0-9]*0{${-scale}}|0)(\\.0*)?`, value })
   const isWhole = isIntegerType(type)
   const pattern = isWhole ? '[+-]?[0-9]+(\\.0*)?' : `[+-]?[0-9]*(\\.[0-9]{0,${scale}}0*)?`
   return whenMatches(text, { pattern, value })

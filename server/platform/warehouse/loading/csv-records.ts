@@ -110,10 +110,7 @@ const reasonFor = (now: number): Broken =>
   now === textAfterQuote || now === loneCr || now === quoted ? brokenReasons[now] : 'line_too_long'
 
 /** Calls `onRecord` with every record of the pushed bytes, in order. Without signs, a record is a line. */
-export function splitRecords(
-  signs: CsvSigns | null,
-  onRecord: (record: RecordSpan) => void,
-): RecordSplitter {
+export function splitRecords(signs: CsvSigns | null, onRecord: (record: RecordSpan) => void): RecordSplitter {
   const table = classTable(signs)
   const longest = signs === null ? longestLine : longestRecord
   let pending: Buffer = Buffer.alloc(0)

@@ -4,7 +4,11 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { constants } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
-import { textEncodings, type ReadingReport, type TextEncoding } from '#contract/data-manager/reading-options.ts'
+import {
+  textEncodings,
+  type ReadingReport,
+  type TextEncoding,
+} from '#contract/data-manager/reading-options.ts'
 import { reasonParams } from '#contract/reasons.ts'
 import { PlatformError } from '../../core/error.ts'
 import { firstNotUtf8, likelyEncoding, utf16Of } from './text/score-encodings.ts'

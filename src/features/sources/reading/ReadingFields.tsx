@@ -5,7 +5,14 @@ import type { OpenOption, ReadingReport } from '#contract/data-manager/reading-o
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { SelectField } from '#src/ui/fields/SelectField.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
-import { choiceLists as choices, choicesOf, delimiters, formOf, type ReadingField, type ReadingForm } from './reading-form.ts'
+import {
+  choiceLists as choices,
+  choicesOf,
+  delimiters,
+  formOf,
+  type ReadingField,
+  type ReadingForm,
+} from './reading-form.ts'
 
 const labelIn = <V extends string>(
   values: readonly V[],
@@ -84,7 +91,10 @@ export function ReadingFields({ control, fields, values, report }: ReadingFields
       label={t(`field.${field}`)}
       help={help}
       rules={{ validate: () => field === 'nulls' || !areAlone || t('wordsNeeded') }}
-      input={{ autoComplete: 'off', placeholder: detected[field] === '' ? '' : t('detected', { value: detected[field] }) }}
+      input={{
+        autoComplete: 'off',
+        placeholder: detected[field] === '' ? '' : t('detected', { value: detected[field] }),
+      }}
     />
   )
   const texts = { nulls: t('wordsHelp'), yes: t('yesHelp'), no: '' } as const

@@ -134,9 +134,7 @@ export function Component() {
       <QueryView query={query} error={t('error')} shape="form" rows={8}>
         {({ reading }) => (
           <PageBody>
-            {tables.data && (
-              <Editor {...params} reading={reading} format={found?.format ?? null} />
-            )}
+            {tables.data && <Editor {...params} reading={reading} format={found?.format ?? null} />}
           </PageBody>
         )}
       </QueryView>

@@ -28,7 +28,9 @@ export function ReadingNotes({ table, extraction: { reading } }: ReadingNotesPro
   return (
     <>
       {notUtf8 !== null && encoding !== undefined && (
-        <MarginNote actions={action}>{t('note.encoding', { encoding: t(`encoding.${encoding}`) })}</MarginNote>
+        <MarginNote actions={action}>
+          {t('note.encoding', { encoding: t(`encoding.${encoding}`) })}
+        </MarginNote>
       )}
       {names !== '' && (
         <MarginNote tone="warning" actions={action}>

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Boxes, ListChecks, MoreHorizontal, RefreshCw, Settings2, SlidersHorizontal, Trash2 } from 'lucide-react'
+import {
+  Boxes,
+  ListChecks,
+  MoreHorizontal,
+  RefreshCw,
+  Settings2,
+  SlidersHorizontal,
+  Trash2,
+} from 'lucide-react'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Table } from '#contract/data-manager/table.ts'

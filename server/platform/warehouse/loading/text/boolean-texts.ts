@@ -30,9 +30,7 @@ const chosenWords = ({ true_values: yes, false_values: no }: ReadingOptions): Bo
 export function booleanTextsOf(texts: readonly string[], options: ReadingOptions): BooleanTexts | null {
   const chosen = chosenWords(options)
   const pairs = chosen === null ? knownPairs : [chosen]
-  return (
-    pairs.find(({ yes, no }) => texts.every((text) => [...yes, ...no].includes(normal(text)))) ?? null
-  )
+  return pairs.find(({ yes, no }) => texts.every((text) => [...yes, ...no].includes(normal(text)))) ?? null
 }
 
 const isAmong = (text: Sql, words: readonly string[]): Sql =>

@@ -82,7 +82,13 @@ const chooseOne = (notations: readonly NumberNotation[], wanted: Wanted): Choice
   const fallback = isIndifferent(notations) ? 'point' : undefined
   const decimal = only(decimalsOf(notations)) ?? wanted.decimal ?? fallback
   if (decimal === undefined) return { notation: null, isOpen: true }
-  return { notation: pick(notations.filter((one) => one.decimal === decimal), wanted), isOpen: false }
+  return {
+    notation: pick(
+      notations.filter((one) => one.decimal === decimal),
+      wanted,
+    ),
+    isOpen: false,
+  }
 }
 
 /** Chooses for every column. Without evidence, a column that can be read in two ways is left open. */

@@ -7,12 +7,7 @@ import type { Inference, Inferred, InferenceTask, OpenColumn } from './inference
 import { execute, type Loading, type Sql } from '../staging.ts'
 import { hasBooleans, booleanTextsOf, type BooleanTexts } from './boolean-texts.ts'
 import { decimalOf } from './candidates.ts'
-import {
-  notationPattern,
-  notationsOf,
-  plainNumber,
-  type NumberNotation,
-} from './number-notation.ts'
+import { notationPattern, notationsOf, plainNumber, type NumberNotation } from './number-notation.ts'
 import { chooseNotations } from './choose-notations.ts'
 
 interface PlainColumn {
@@ -39,7 +34,8 @@ const columnsPerStatement = 40
 const isText = ({ plain }: PlainColumn): boolean => plain.type.main === 'string'
 const isPointNumber = ({ plain }: PlainColumn): boolean =>
   plain.type.main === 'num' && plain.type.sub !== 'bigint'
-const isInteger = ({ plain }: PlainColumn): boolean => plain.type.main === 'num' && plain.type.sub === 'bigint'
+const isInteger = ({ plain }: PlainColumn): boolean =>
+  plain.type.main === 'num' && plain.type.sub === 'bigint'
 
 /** One value of each column whose first rows are empty. */
 const withSamples = async (

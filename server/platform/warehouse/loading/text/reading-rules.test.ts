@@ -132,7 +132,13 @@ const rules: readonly Rule[] = [
     type: 'num decimal 3',
     values: ['1.234', '5.678'],
   },
-  { name: 'a chosen point, and commas', cells: '1,5|2', options: { decimal: 'point' }, type: text, values: ['1,5', '2'] },
+  {
+    name: 'a chosen point, and commas',
+    cells: '1,5|2',
+    options: { decimal: 'point' },
+    type: text,
+    values: ['1,5', '2'],
+  },
   {
     name: 'percent',
     cells: `12,5 %|0,7${nb}%|100%`,
@@ -142,7 +148,12 @@ const rules: readonly Rule[] = [
   { name: 'percent of integers', cells: '5%|-250%', type: 'num decimal 2', values: ['0.05', '-2.5'] },
   { name: 'percent beside plain numbers', cells: '5%|7', type: text, values: ['5%', '7'] },
   { name: 'euros', cells: '€ 1.234,00|€ -2,50', type: 'num decimal 2', values: ['1234', '-2.5'] },
-  { name: 'euros behind', cells: `1${nb}234,00${nb}€|-2,50 €`, type: 'num decimal 2', values: ['1234', '-2.5'] },
+  {
+    name: 'euros behind',
+    cells: `1${nb}234,00${nb}€|-2,50 €`,
+    type: 'num decimal 2',
+    values: ['1234', '-2.5'],
+  },
   { name: 'dollars', cells: '$12.50|-$1,200.00', type: 'num decimal 2', values: ['12.5', '-1200'] },
   { name: 'yen', cells: '¥1,200|¥300', beside: '1.5|2', type: whole, values: ['1200', '300'] },
   { name: 'two currencies', cells: '$12.50|€ 3.00', type: text, values: ['$12.50', '€ 3.00'] },
@@ -195,9 +206,24 @@ const rules: readonly Rule[] = [
   },
   { name: 'months', cells: '2026-01|2025-12', type: 'date', values: ['2026-01-01', '2025-12-01'] },
   { name: 'months first', cells: '01/2026|12/2025', type: 'date', values: ['2026-01-01', '2025-12-01'] },
-  { name: 'Japanese months', cells: '2026年1月|2025年12月', type: 'date', values: ['2026-01-01', '2025-12-01'] },
-  { name: 'Japanese dates', cells: '2026年1月5日|2025年12月31日', type: 'date', values: ['2026-01-05', '2025-12-31'] },
-  { name: 'a month that does not exist', cells: '2026-13|2026-01', type: text, values: ['2026-13', '2026-01'] },
+  {
+    name: 'Japanese months',
+    cells: '2026年1月|2025年12月',
+    type: 'date',
+    values: ['2026-01-01', '2025-12-01'],
+  },
+  {
+    name: 'Japanese dates',
+    cells: '2026年1月5日|2025年12月31日',
+    type: 'date',
+    values: ['2026-01-05', '2025-12-31'],
+  },
+  {
+    name: 'a month that does not exist',
+    cells: '2026-13|2026-01',
+    type: text,
+    values: ['2026-13', '2026-01'],
+  },
   { name: 'swapped dates', cells: '03/04/2025|05/06/2025', type: text, values: ['03/04/2025', '05/06/2025'] },
   {
     name: 'swapped dates, day first',
@@ -252,7 +278,9 @@ describe('DM36 notations', () => {
   })
 
   test('DM36 reports what it found, and what is open', async () => {
-    const { findings } = await read('d;n;p;c;m\n03/04/2025;1,5;5 %;€ 2,00;2026-01\n05/06/2025;2;6 %;€ 3,10;2026-02\n')
+    const { findings } = await read(
+      'd;n;p;c;m\n03/04/2025;1,5;5 %;€ 2,00;2026-01\n05/06/2025;2;6 %;€ 3,10;2026-02\n',
+    )
     expect(findings.reading).toEqual({
       chosen: {},
       detected: {
@@ -286,13 +314,61 @@ describe('DM36 notations', () => {
 
 describe('DM36 files', () => {
   const cases: readonly [string, string, ReadingOptions, (string | null)[][]][] = [
-    ['single quotes', "a,b\n'x,y',1\n'z',2\n", {}, [['x,y', 'z'], ['1', '2']]],
-    ['no quotes', 'a,b\n"x,1\ny",2\n', { quote: 'none' }, [['"x', 'y"'], ['1', '2']]],
-    ['a chosen delimiter', 'a|b,c\n1|2,5\n3|4\n', { delimiter: '|' }, [['1', '3'], ['2.5', '4']]],
-    ['a space as delimiter', 'a b\n1 2\n3 "4 5"\n', { delimiter: ' ' }, [['1', '3'], ['2', '4 5']]],
-    ['no header', '1,x\n2,y\n', { header: false }, [['1', '2'], ['x', 'y']]],
+    [
+      'single quotes',
+      "a,b\n'x,y',1\n'z',2\n",
+      {},
+      [
+        ['x,y', 'z'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'no quotes',
+      'a,b\n"x,1\ny",2\n',
+      { quote: 'none' },
+      [
+        ['"x', 'y"'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a chosen delimiter',
+      'a|b,c\n1|2,5\n3|4\n',
+      { delimiter: '|' },
+      [
+        ['1', '3'],
+        ['2.5', '4'],
+      ],
+    ],
+    [
+      'a space as delimiter',
+      'a b\n1 2\n3 "4 5"\n',
+      { delimiter: ' ' },
+      [
+        ['1', '3'],
+        ['2', '4 5'],
+      ],
+    ],
+    [
+      'no header',
+      '1,x\n2,y\n',
+      { header: false },
+      [
+        ['1', '2'],
+        ['x', 'y'],
+      ],
+    ],
     ['a chosen header', '1,2\n3,4\n', { header: true }, [['3'], ['4']]],
-    ['words as values', 'a,b\nc,d\n', { header: false }, [['a', 'c'], ['b', 'd']]],
+    [
+      'words as values',
+      'a,b\nc,d\n',
+      { header: false },
+      [
+        ['a', 'c'],
+        ['b', 'd'],
+      ],
+    ],
   ]
   test.each(cases)('DM36 %s', async (_, content, options, columns) => {
     const found = await read(content, options)
@@ -358,26 +434,48 @@ const formats = fc
     delimiter: fc.constantFrom(';', '\t', '|'),
     quote: fc.constantFrom('double' as const, 'single' as const),
     decimal: fc.constantFrom('point' as const, 'comma' as const),
-    thousands: fc.constantFrom('none' as const, 'comma' as const, 'point' as const, 'space' as const, 'apostrophe' as const),
+    thousands: fc.constantFrom(
+      'none' as const,
+      'comma' as const,
+      'point' as const,
+      'space' as const,
+      'apostrophe' as const,
+    ),
   })
   .filter(({ decimal, thousands, encoding, quote }) => {
     const hasNoBreakSpace = encoding.startsWith('utf')
-    return decimal !== thousands && (thousands !== 'space' || hasNoBreakSpace) && !(quote === 'single' && thousands === 'apostrophe')
+    return (
+      decimal !== thousands &&
+      (thousands !== 'space' || hasNoBreakSpace) &&
+      !(quote === 'single' && thousands === 'apostrophe')
+    )
   })
 
 test('DM36 reads a table back exactly from every format and encoding', async () => {
   await fc.assert(
-    fc.asyncProperty(formats, fc.array(row, { minLength: 1, maxLength: 8 }), async (options, rows: Written[]) => {
-      const mark = options.quote === 'double' ? '"' : "'"
-      const lines = rows.map(({ cents, word }) =>
-        [mark + word.replaceAll(mark, mark + mark) + mark, numberText(cents, options)].join(options.delimiter),
-      )
-      const content = `${['語', 'n'].join(options.delimiter)}\r\n${lines.join('\r\n')}\r\n`
-      const found = await read(encodeText(content, options.encoding), { ...options, header: true, null_values: ['none'] })
-      expect(valuesOf(found, 0)).toEqual(rows.map(({ word }) => (rows.every((one) => one.word === '1') ? '1' : word)))
-      expect(valuesOf(found, 1).map(fixed)).toEqual(rows.map(({ cents }) => plainText(cents)))
-      expect(found.findings.rejected.count).toBe(0)
-    }),
+    fc.asyncProperty(
+      formats,
+      fc.array(row, { minLength: 1, maxLength: 8 }),
+      async (options, rows: Written[]) => {
+        const mark = options.quote === 'double' ? '"' : "'"
+        const lines = rows.map(({ cents, word }) =>
+          [mark + word.replaceAll(mark, mark + mark) + mark, numberText(cents, options)].join(
+            options.delimiter,
+          ),
+        )
+        const content = `${['語', 'n'].join(options.delimiter)}\r\n${lines.join('\r\n')}\r\n`
+        const found = await read(encodeText(content, options.encoding), {
+          ...options,
+          header: true,
+          null_values: ['none'],
+        })
+        expect(valuesOf(found, 0)).toEqual(
+          rows.map(({ word }) => (rows.every((one) => one.word === '1') ? '1' : word)),
+        )
+        expect(valuesOf(found, 1).map(fixed)).toEqual(rows.map(({ cents }) => plainText(cents)))
+        expect(found.findings.rejected.count).toBe(0)
+      },
+    ),
     { numRuns: 60 },
   )
 })

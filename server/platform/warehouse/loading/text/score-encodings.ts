@@ -97,7 +97,7 @@ const readWestern: Reader = (bytes, from) => {
 /** The sum for all bytes above 7F. */
 const scoreOf = (bytes: Buffer, read: Reader): number => {
   let sum = 0
-  for (let index = 0; index < bytes.length; ) {
+  for (let index = 0; index < bytes.length;) {
     if (at(bytes, index) < 0x80) {
       index += 1
       continue
@@ -142,7 +142,7 @@ export function utf16Of(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
 
 /** Position of the first byte that does not continue valid UTF-8; -1 if there is none. */
 export function firstNotUtf8(bytes: Buffer): number {
-  for (let index = 0; index < bytes.length; ) {
+  for (let index = 0; index < bytes.length;) {
     if (at(bytes, index) < 0x80) {
       index += 1
       continue

@@ -1,0 +1,62 @@
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { signIn } from './support/sign-in.ts'
+import { openPage, visit } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+import { expectAccessible, takeScreenshots } from './support/themes.ts'
+import { requestAsAdministrator } from './support/identity.ts'
+
+test.use({ platformOptions: { isolated: true } })
+
+/** 観測所;観測日;気温 / 羽田;03/04/2025;14,2 / 成田;05/06/2025;15,8 in Shift-JIS. */
+const shiftJis = Buffer.from(
+  '8acf91aa8f8a3b8acf91aa93fa3b8b4389b70a' +
+    '894893633b30332f30342f323032353b31342c320a' +
+    '90ac93633b30352f30362f323032353b31352c380a',
+  'hex',
+)
+
+test('DM36 a Shift-JIS file with decimal commas is recognized, its dates are corrected and built', async ({
+  page,
+  platform,
+}) => {
+  await signIn(page, platform)
+  await openPage(page, 'Sources')
+  const opened = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload files…' }).click()
+  await (await opened).setFiles([{ name: 'kansoku.csv', mimeType: 'text/csv', buffer: shiftJis }])
+  const name = page.getByRole('textbox', { name: 'Name of the new source' })
+  await name.fill('weather')
+  await name.press('Enter')
+  await expect(page.getByRole('main')).toContainText('Ready', { timeout: 60_000 })
+
+  await visit(page, 'sources/weather/tables/kansoku.csv')
+  await expect(page.getByText('The file is not UTF-8. It was read as Shift-JIS.')).toBeVisible()
+  await expect(page.getByText('Values of 観測日 can be read in two ways.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reading options' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Reading options', level: 1 })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Encoding' })).toHaveText('Detected: Shift-JIS')
+  await expect(page.getByRole('combobox', { name: 'Delimiter' })).toHaveText('Detected: Semicolon')
+  await expect(page.getByRole('combobox', { name: 'Decimal separator' })).toHaveText(
+    'Detected: Comma, as in 1,5',
+  )
+  const rows = page.getByRole('table', { name: 'First rows of kansoku.csv' })
+  await expect(rows.getByRole('row').nth(1)).toContainText('羽田')
+  await expect(rows.getByRole('row').nth(1)).toContainText('03/04/2025')
+  await expectAccessible(page)
+  await takeScreenshots(page, 'reading-options')
+
+  await page.getByRole('combobox', { name: 'Dates with two readings' }).press('Enter')
+  await page.getByRole('option', { name: 'Day first' }).press('Enter')
+  await expect(rows.getByRole('row').nth(1)).toContainText('2025-04-03')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('Reading options saved')).toBeVisible()
+  await expect(page.getByText('Values of 観測日 can be read in two ways.')).toHaveCount(0)
+
+  await visit(page, `schema/new?from=${encodeURIComponent('weather/kansoku.csv')}`)
+  await page.getByRole('button', { name: 'Save and build' }).click()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 40_000 })
+  const reply = await requestAsAdministrator(platform, dataManager.listObjects)
+  const [stored] = dataManager.listObjects.response.schema.parse(reply).items
+  expect(stored?.rows).toBe(2)
+  expect(stored?.object.attributes.map(({ type }) => type.main)).toEqual(['string', 'date', 'num'])
+})
