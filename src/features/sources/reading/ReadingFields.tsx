@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OpenOption, ReadingReport } from '#contract/data-manager/reading-options.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { SelectField } from '#src/ui/fields/SelectField.tsx'
+import { Stack } from '#src/ui/layout/Stack.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
 import {
   choiceLists as choices,
@@ -101,14 +102,14 @@ export function ReadingFields({ control, fields, values, report }: ReadingFields
   return (
     <>
       {fields.map((field) => (
-        <div key={field}>
+        <Stack key={field} gap={6}>
           {field === 'nulls' || field === 'yes' || field === 'no' ? text(field, texts[field]) : select(field)}
           {report?.open
             .filter(({ option }) => option === field)
             .map((open) => (
               <OpenNote key={open.attribute_name} open={open} />
             ))}
-        </div>
+        </Stack>
       ))}
     </>
   )
