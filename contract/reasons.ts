@@ -96,6 +96,11 @@ export const reasons = {
   columns_changed: 'its columns have changed since the last extraction; extract the table again',
   file_locked: 'the server does not have permission to read it',
   archive_broken: 'it is not a complete gzip archive',
+  workbook_locked:
+    'it is encrypted or in the old format .xls; open it in a spreadsheet program and save it as .xlsx without a password',
+  workbook_broken: 'it is not a complete XLSX workbook; open it in a spreadsheet program and save it again',
+  workbook_memory: 'one of its rows or texts needs too much memory; remove it, or save the sheet as CSV',
+  sheet_missing: 'it has no sheet “{sheet}”; its sheets are {sheets:list}',
   engine: 'the engine reported “{detail}”',
   rows_differ: 'the engine read {rows:number} rows, but {lines:number} lines are valid',
   header_empty: 'the header is empty',
@@ -105,6 +110,7 @@ export const reasons = {
   lone_return: 'a value without quotes contains a carriage return',
   quote_open: 'a quote is not closed',
   line_too_long: 'the line is too long',
+  above_header: 'the row is above the header',
   columns_differ: {
     one: '{count:count} column instead of {expected:number}',
     other: '{count:count} columns instead of {expected:number}',

@@ -14,7 +14,10 @@ export const dataManagerErrors = {
     message:
       'The file “{file}” was changed or deleted while it was being read. The last extraction is still available.',
   },
-  file_format_unknown: { status: 400, message: '“{file}” is not a CSV, TSV, JSON, NDJSON or Parquet file.' },
+  file_format_unknown: {
+    status: 400,
+    message: '“{file}” is not a CSV, TSV, JSON, NDJSON, Parquet or XLSX file.',
+  },
   file_unreadable: { status: 400, message: '“{file}” cannot be read: {reason:reason}.' },
   file_empty: { status: 400, message: '“{file}” contains no columns.' },
   extraction_too_wide: {

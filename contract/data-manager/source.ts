@@ -18,7 +18,7 @@ export const sourceKinds = {
 } as const satisfies Record<string, { readable: readonly string[]; secret: readonly string[] }>
 export type SourceKind = keyof typeof sourceKinds
 
-export const fileFormats = ['csv', 'tsv', 'json', 'ndjson', 'parquet'] as const
+export const fileFormats = ['csv', 'tsv', 'json', 'ndjson', 'parquet', 'xlsx'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
 export const sourceState = z.enum(['never_extracted', 'queued', 'extracting', 'ready', 'attention', 'failed'])

@@ -27,6 +27,10 @@ export const tableAdd = z.object({
   database_name: z.string().min(1).max(120),
   /** A complete upload that becomes the table's file, for sources of kind `upload` (extension). */
   upload: z.string().optional(),
+  /** The file of a table with another name, for sources of kind `local` (extension). */
+  file: z.string().min(1).max(400).optional(),
+  /** A sheet of a workbook. Without it, every visible sheet becomes a table (DM36, extension). */
+  sheet: z.string().min(1).max(255).optional(),
 })
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null(), exactNumber])
@@ -91,6 +95,11 @@ export const table = z.object({
   database_name: z.string(),
   table_name: z.string(),
   format: z.enum(fileFormats).nullable(),
+  /** Name of its file, and its sheet if it is one of a workbook (extension). */
+  file: z.string().nullable(),
+  sheet: z.string().nullable(),
+  /** The table whose rows contain the rows of this one (DM37, extension). */
+  parent: z.string().nullable(),
   size: count.nullable(),
   state: z.enum(['never_extracted', 'queued', 'extracting', 'ready', 'attention', 'failed']),
   rows: count.nullable(),

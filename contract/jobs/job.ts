@@ -75,6 +75,15 @@ export const logCodes = {
     one: '{table}: {count:count} line rejected, line {line:number}: {reason:reason}',
     other: '{table}: {count:count} lines rejected, first at line {line:number}: {reason:reason}',
   },
+  extraction_errors: {
+    one: '{table}: {count:count} cell has an error ({cell}); it is read as empty',
+    other: '{table}: {count:count} cells have errors, the first is {cell}; they are read as empty',
+  },
+  extraction_formulas: {
+    one: '{table}: {count:count} formula has no stored value ({cell}) and is read as empty; save the workbook in a spreadsheet program to store it',
+    other:
+      '{table}: {count:count} formulas have no stored value, the first is {cell}; save the workbook in a spreadsheet program to store them',
+  },
   build_plan:
     'build {build}: {tables:number} tables in {levels:list}; build {previous} stays live until this one finishes',
   build_plan_first: 'build {build}: {tables:number} tables in {levels:list}; this is the first build',

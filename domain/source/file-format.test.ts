@@ -8,7 +8,10 @@ test.each([
   ['calls.csv.gz', { format: 'csv', isPacked: true }],
   ['calls.parquet', { format: 'parquet', isPacked: false }],
   ['calls.parquet.gz', null],
-  ['calls.xlsx', null],
+  ['calls.xlsx', { format: 'xlsx', isPacked: false }],
+  ['calls.xlsm', { format: 'xlsx', isPacked: false }],
+  ['calls.xlsx.gz', null],
+  ['calls.xls', null],
   ['csv', null],
   ['notes', null],
 ])('DM9 %s is read as %j', (name, format) => {

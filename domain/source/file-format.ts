@@ -9,6 +9,8 @@ const extensions = {
   ndjson: 'ndjson',
   jsonl: 'ndjson',
   parquet: 'parquet',
+  xlsx: 'xlsx',
+  xlsm: 'xlsx',
 } as const satisfies Record<string, FileFormat>
 
 /** Extensions of supported files without their dot. Those of text files can be followed by `.gz` (DM9). */
@@ -16,7 +18,10 @@ export const fileExtensions: readonly string[] = Object.keys(extensions)
 
 const isExtension = (text: string): text is keyof typeof extensions => Object.hasOwn(extensions, text)
 
-/** Format and compression by name; null if it is not a data file. Packed Parquet files are not supported (DM9). */
+/**
+ * Format and compression by name; null if it is not a data file. Packed Parquet files and workbooks are not
+ * supported (DM9).
+ */
 export function formatOf(name: string): { format: FileFormat; isPacked: boolean } | null {
   const lower = name.toLowerCase()
   const isPacked = lower.endsWith('.gz')
@@ -24,5 +29,5 @@ export function formatOf(name: string): { format: FileFormat; isPacked: boolean 
   const extension = bare.slice(bare.lastIndexOf('.') + 1)
   if (!bare.includes('.') || !isExtension(extension)) return null
   const format = extensions[extension]
-  return isPacked && format === 'parquet' ? null : { format, isPacked }
+  return isPacked && (format === 'parquet' || format === 'xlsx') ? null : { format, isPacked }
 }

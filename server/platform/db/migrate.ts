@@ -15,6 +15,7 @@ import { virtualAttributes } from './migrations/0008-virtual-attributes.ts'
 import { storedTriggers } from './migrations/0010-stored-triggers.ts'
 import { jobCauses } from './migrations/0013-job-causes.ts'
 import { readingOptions } from './migrations/0014-reading-options.ts'
+import { tableParts } from './migrations/0015-table-parts.ts'
 
 const migrations: readonly ((database: DatabaseSync) => void)[] = [
   first,
@@ -31,6 +32,7 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   boards,
   jobCauses,
   readingOptions,
+  tableParts,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

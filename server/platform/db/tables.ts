@@ -127,6 +127,12 @@ export interface SourceTableRow {
   uploadId: string | null
   /** The upload that replaces it with the next successful extraction. */
   nextUploadId: string | null
+  /** Path of its file in the folder of its source; null if that is the name of the table, and for uploads. */
+  file: string | null
+  /** Sheet of its workbook; null for the first that is visible, and for other files. */
+  sheet: string | null
+  /** Name of the table whose rows contain its rows; null for a table of its own. */
+  parent: string | null
   /** The reading options that a person chose; null for none. */
   readingJson: string | null
 }

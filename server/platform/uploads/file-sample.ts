@@ -133,7 +133,7 @@ export async function withSample<T>(
   const { path, name, received, size } = file
   const found = formatOf(name)
   if (found === null) throw new PlatformError('file_format_unknown', { params: { file: name } })
-  if (found.format === 'parquet')
+  if (found.format === 'parquet' || found.format === 'xlsx')
     return received < size || size === 0 ? null : work({ path, name, isComplete: true })
   const start = await readStart(file, found)
   const part = partOf(start, found.format)

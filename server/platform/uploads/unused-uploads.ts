@@ -19,12 +19,13 @@ export function unusedUploads(db: Kysely<Tables>) {
     )
 }
 
-/** `source/table` of the table that uses the upload; undefined for none. */
-export async function tableOfUpload(db: Db, id: string): Promise<string | undefined> {
+/** `source/table` of a table that uses the upload; undefined for none. Tables of `exceptSource` do not count. */
+export async function tableOfUpload(db: Db, id: string, exceptSource?: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('sourceTables')
     .select(['sourceName', 'tableName'])
     .where((one) => one.or([one('uploadId', '=', id), one('nextUploadId', '=', id)]))
+    .where('sourceName', '!=', exceptSource ?? '')
     .executeTakeFirst()
   return row === undefined ? undefined : `${row.sourceName}/${row.tableName}`
 }

@@ -25,6 +25,7 @@ const format = {
   json: 'JSON',
   ndjson: 'NDJSON',
   parquet: 'Parquet',
+  xlsx: 'XLSX',
 } as const satisfies Record<FileFormat, string>
 
 export const sources = {
@@ -159,14 +160,14 @@ export const sources = {
   },
   create: {
     sentence: 'Choose a folder and the files to use as tables. The platform then reads them.',
-    kindHelp: 'Files on the machine that runs the platform: CSV, TSV, JSON, NDJSON and Parquet.',
+    kindHelp: 'Files on the machine that runs the platform: CSV, TSV, JSON, NDJSON, Parquet and XLSX.',
     location: 'Location',
     locationHelp: 'A folder or a file. Type a path or choose one below.',
     nameHelp: "Can't be changed later.",
     browser: 'Folders and files',
     roots: 'Allowed folders',
     up: 'Up to {{name}}',
-    noEntriesText: 'Only CSV, TSV, JSON, NDJSON and Parquet files are listed.',
+    noEntriesText: 'Only CSV, TSV, JSON, NDJSON, Parquet and XLSX files are listed.',
     tables: 'Files to use as tables',
     tablesHelp: 'Each file becomes one table. You can add more later.',
     tablesNone: 'This folder has no data files directly in it. Choose another one.',
@@ -199,6 +200,7 @@ export const sources = {
     added: '{{name}} added',
   },
   page: {
+    partOf: 'in {{name}}',
     error: 'Could not load the source',
     gone: 'Source “{{name}}” not found',
     goneText: 'It was deleted, or the URL is wrong.',
@@ -235,6 +237,8 @@ export const sources = {
     gone: 'Table “{{name}}” not found in this source',
     goneText: 'It was removed, or the URL is wrong.',
     toSource: 'Go to the source',
+    sheet: 'Sheet {{sheet}} of {{file}}',
+    listOf: 'Lists in {{parent}}',
     readAt: 'read at {{when}}',
     count: '{{count, number}}',
     views: 'Extraction results',

@@ -34,7 +34,7 @@ export const uploads = {
   },
   empty: {
     title: 'No uploads',
-    text: 'Drop files here, or choose them: CSV, TSV, JSON, NDJSON or Parquet. Each file becomes a table in a source.',
+    text: 'Drop files here, or choose them: CSV, TSV, JSON, NDJSON, Parquet or XLSX. Each file, and each sheet of a workbook, becomes a table in a source.',
   },
   action: {
     upload: 'Upload files…',
@@ -53,7 +53,7 @@ export const uploads = {
     newText: 'Each file becomes a table in a new source.',
     existing: 'Drop files to add them to {{source}}',
     existingText: 'Each file becomes a table in this source.',
-    kinds: 'CSV, TSV, JSON, NDJSON, Parquet; text files also as .gz',
+    kinds: 'CSV, TSV, JSON, NDJSON, Parquet, XLSX; text files also as .gz',
   },
   hint: {
     text: 'Are the files on your computer? Drop them anywhere on this page.',
@@ -94,6 +94,7 @@ export const uploads = {
     replace: 'Replace its file',
     keep: 'Keep both, name this one {{table}}',
   },
+  sheets: 'Tables of {{name}}, one for each sheet',
   importing: { refused: 'Could not import the file: {{reason}}' },
   preview: {
     show: 'Show first rows of {{name}}',

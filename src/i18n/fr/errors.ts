@@ -136,7 +136,7 @@ export const errors = {
   file_missing: 'Le fichier « {{file}} » de la table « {{table}} » n’existe plus.',
   file_vanished:
     'Le fichier « {{file}} » a disparu ou changé pendant la lecture. La dernière extraction est conservée.',
-  file_format_unknown: '« {{file}} » n’est ni CSV, ni TSV, ni JSON, ni NDJSON, ni Parquet.',
+  file_format_unknown: '« {{file}} » n’est ni CSV, ni TSV, ni JSON, ni NDJSON, ni Parquet, ni XLSX.',
   file_unreadable: 'Lecture de « {{file}} » impossible : {{reason}}.',
   file_empty: '« {{file}} » ne contient aucune colonne.',
   extraction_too_wide:

@@ -34,6 +34,17 @@ export const jobs = {
       '{{table}} : {{count, number}} lignes illisibles, la première à la ligne {{line}} : {{reason}}',
     extraction_rejected_many:
       '{{table}} : {{count, number}} lignes illisibles, la première à la ligne {{line}} : {{reason}}',
+    extraction_errors_one: '{{table}} : {{count, number}} cellule en erreur ({{cell}}), lue comme vide',
+    extraction_errors_other:
+      '{{table}} : {{count, number}} cellules en erreur, la première en {{cell}}, lues comme vides',
+    extraction_errors_many:
+      '{{table}} : {{count, number}} de cellules en erreur, la première en {{cell}}, lues comme vides',
+    extraction_formulas_one:
+      '{{table}} : {{count, number}} formule sans valeur enregistrée ({{cell}}), lue comme vide ; enregistrez le classeur dans un tableur',
+    extraction_formulas_other:
+      '{{table}} : {{count, number}} formules sans valeur enregistrée, la première en {{cell}}, lues comme vides ; enregistrez le classeur dans un tableur',
+    extraction_formulas_many:
+      '{{table}} : {{count, number}} de formules sans valeur enregistrée, la première en {{cell}}, lues comme vides ; enregistrez le classeur dans un tableur',
     build_plan:
       'construction {{build}} : {{levels}}, tables : {{tables}} ; la construction {{previous}} reste visible jusqu’à ce que celle-ci ait abouti',
     build_plan_first: 'construction {{build}} : {{levels}}, tables : {{tables}} ; rien n’avait été construit',

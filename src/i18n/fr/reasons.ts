@@ -87,6 +87,13 @@ const reason = {
     'ses colonnes ne sont plus celles de la dernière extraction ; extrayez de nouveau la table',
   file_locked: 'le serveur n’a pas le droit de le lire',
   archive_broken: 'ce n’est pas une archive gzip complète',
+  workbook_locked:
+    'il est chiffré ou à l’ancien format .xls ; ouvrez-le dans un tableur et enregistrez-le en .xlsx sans mot de passe',
+  workbook_broken:
+    'ce n’est pas un classeur XLSX complet ; ouvrez-le dans un tableur et enregistrez-le de nouveau',
+  workbook_memory:
+    'une ligne ou un texte demande trop de mémoire ; supprimez-le, ou enregistrez la feuille en CSV',
+  sheet_missing: 'il n’a pas de feuille « {{sheet}} » ; ses feuilles sont {{sheets}}',
   engine: 'le moteur répond « {{detail}} »',
   rows_differ: 'nombre de lignes lues par le moteur : {{rows}}, nombre de lignes correctes : {{lines}}',
   header_empty: 'son en-tête est vide',
@@ -96,6 +103,7 @@ const reason = {
   lone_return: 'un retour chariot se trouve dans une valeur sans guillemets',
   quote_open: 'un guillemet n’est jamais refermé',
   line_too_long: 'la ligne est trop longue',
+  above_header: 'la ligne est au-dessus de l’en-tête',
   columns_differ_one: '{{count, number}} colonne au lieu de {{expected}}',
   columns_differ_many: '{{count, number}} colonnes au lieu de {{expected}}',
   columns_differ_other: '{{count, number}} colonnes au lieu de {{expected}}',

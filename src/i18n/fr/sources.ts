@@ -20,7 +20,7 @@ export const sources = {
     attention: 'À vérifier',
     failed: 'Échec de l’extraction',
   },
-  format: { csv: 'CSV', tsv: 'TSV', json: 'JSON', ndjson: 'NDJSON', parquet: 'Parquet' },
+  format: { csv: 'CSV', tsv: 'TSV', json: 'JSON', ndjson: 'NDJSON', parquet: 'Parquet', xlsx: 'XLSX' },
   failed: {
     file_missing: 'Fichier absent',
     file_vanished: 'Fichier modifié',
@@ -174,14 +174,14 @@ export const sources = {
   create: {
     sentence:
       'Indiquez un dossier, choisissez les fichiers qui deviennent des tables, et laissez la plateforme les lire.',
-    kindHelp: 'Fichiers de la machine où tourne la plateforme : CSV, TSV, JSON, NDJSON et Parquet.',
+    kindHelp: 'Fichiers de la machine où tourne la plateforme : CSV, TSV, JSON, NDJSON, Parquet et XLSX.',
     location: 'Emplacement',
     locationHelp: 'Un dossier, ou un seul fichier. Saisissez un chemin ou choisissez ci-dessous.',
     nameHelp: 'Ne peut plus être changé ensuite.',
     browser: 'Dossiers et fichiers',
     roots: 'Dossiers autorisés',
     up: 'Remonter à {{name}}',
-    noEntriesText: 'Seuls les fichiers CSV, TSV, JSON, NDJSON et Parquet sont listés.',
+    noEntriesText: 'Seuls les fichiers CSV, TSV, JSON, NDJSON, Parquet et XLSX sont listés.',
     tables: 'Fichiers qui deviennent des tables',
     tablesHelp: 'Chaque fichier devient une table. Vous pourrez en ajouter plus tard.',
     tablesNone: 'Ce dossier ne contient directement aucun fichier de données. Choisissez-en un autre.',
@@ -214,6 +214,7 @@ export const sources = {
     added: '« {{name}} » a été ajoutée',
   },
   page: {
+    partOf: 'dans {{name}}',
     error: 'La source n’a pas pu être lue',
     gone: 'Il n’y a pas de source « {{name}} »',
     goneText: 'Elle a été supprimée, ou l’adresse contient une erreur.',
@@ -251,6 +252,8 @@ export const sources = {
     gone: 'Il n’y a pas de table « {{name}} » dans cette source',
     goneText: 'Elle a été retirée, ou l’adresse contient une erreur.',
     toSource: 'Ouvrir la source',
+    sheet: 'Feuille {{sheet}} de {{file}}',
+    listOf: 'Listes dans {{parent}}',
     readAt: 'lue le {{when}}',
     count: '{{count, number}}',
     views: 'Ce qui a été trouvé',

@@ -42,7 +42,7 @@ export const uploads = {
   },
   empty: {
     title: 'Aucun envoi en cours',
-    text: 'Déposez des fichiers ici ou choisissez-les : CSV, TSV, JSON, NDJSON et Parquet. Ils deviennent les tables d’une source.',
+    text: 'Déposez des fichiers ici ou choisissez-les : CSV, TSV, JSON, NDJSON, Parquet et XLSX. Chaque fichier, et chaque feuille d’un classeur, devient une table d’une source.',
   },
   action: {
     upload: 'Envoyer des fichiers…',
@@ -61,7 +61,7 @@ export const uploads = {
     newText: 'Ils deviennent les tables d’une nouvelle source.',
     existing: 'Déposez des fichiers pour les ajouter à {{source}}',
     existingText: 'Chacun devient une table de cette source.',
-    kinds: 'CSV, TSV, JSON, NDJSON, Parquet ; le texte aussi compressé en .gz',
+    kinds: 'CSV, TSV, JSON, NDJSON, Parquet, XLSX ; le texte aussi compressé en .gz',
   },
   hint: {
     text: 'Les fichiers sont sur votre ordinateur ? Déposez-les n’importe où sur cette page.',
@@ -104,6 +104,7 @@ export const uploads = {
     replace: 'Remplacer son fichier',
     keep: 'Garder les deux, celle-ci sous {{table}}',
   },
+  sheets: 'Tables de {{name}}, une par feuille',
   importing: { refused: 'Le fichier n’a pas pu devenir une table : {{reason}}' },
   preview: {
     show: 'Afficher les premières lignes de {{name}}',

@@ -122,7 +122,7 @@ export const errors = {
   file_missing: 'テーブル「{{table}}」のファイル「{{file}}」はもう存在しません。',
   file_vanished:
     'ファイル「{{file}}」が、読み込み中に削除または変更されました。前回の抽出結果は保持されています。',
-  file_format_unknown: '「{{file}}」はCSV、TSV、JSON、NDJSON、Parquetのいずれでもありません。',
+  file_format_unknown: '「{{file}}」はCSV、TSV、JSON、NDJSON、Parquet、XLSXのいずれでもありません。',
   file_unreadable: '「{{file}}」を読み込めません：{{reason}}。',
   file_empty: '「{{file}}」に列がありません。',
   extraction_too_wide:

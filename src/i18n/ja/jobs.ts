@@ -28,6 +28,10 @@ export const jobs = {
     extraction_encoding: '{{table}}：ファイルはUTF-8ではないため、{{encoding}}として読み込みます',
     extraction_rejected_other:
       '{{table}}：{{count, number}}行を読み取れず除外しました。最初は{{line}}行目です：{{reason}}',
+    extraction_errors_other:
+      '{{table}}：{{count, number}}個のセルがエラー値のため、空として読み込みます。最初は{{cell}}です',
+    extraction_formulas_other:
+      '{{table}}：{{count, number}}個の数式に保存済みの値がないため、空として読み込みます。最初は{{cell}}です。表計算ソフトでブックを保存すると値が保存されます',
     build_plan:
       'ビルド{{build}}：{{levels}}の{{tables}}テーブル。完了するまではビルド{{previous}}が使われます',
     build_plan_first: 'ビルド{{build}}：{{levels}}の{{tables}}テーブル。これが最初のビルドです',

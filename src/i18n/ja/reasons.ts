@@ -77,6 +77,12 @@ const reason = {
   columns_changed: '列が前回の抽出時と異なります。テーブルを抽出し直してください',
   file_locked: 'サーバーに読み取りの権限がありません',
   archive_broken: '完全なgzipアーカイブではありません',
+  workbook_locked:
+    '暗号化されているか、旧形式（XLS）です。表計算ソフトで開き、パスワードなしのXLSX形式で保存してください',
+  workbook_broken: '完全なXLSXブックではありません。表計算ソフトで開いて保存し直してください',
+  workbook_memory:
+    '一部の行またはテキストに必要なメモリが多すぎます。その部分を削除するか、シートをCSVとして保存してください',
+  sheet_missing: 'シート「{{sheet}}」がありません。あるのは{{sheets}}です',
   engine: 'エンジンの応答は「{{detail}}」です',
   rows_differ: '正しい{{lines}}行に対し、エンジンが読み取ったのは{{rows}}行です',
   header_empty: '見出しが空です',
@@ -86,6 +92,7 @@ const reason = {
   lone_return: '引用符のない値の中に復帰文字（CR）があります',
   quote_open: '引用符が閉じられていません',
   line_too_long: '行が長すぎます',
+  above_header: '見出しより上の行です',
   columns_differ_other: '列が{{expected}}個ではなく{{count, number}}個あります',
   no_object: 'JSONオブジェクトではありません',
   items_no_objects_other: '{{count, number}}件の項目がJSONオブジェクトではありません',

@@ -26,6 +26,7 @@ export const sources = {
     json: 'JSON',
     ndjson: 'NDJSON',
     parquet: 'Parquet',
+    xlsx: 'XLSX',
   },
   failed: {
     file_missing: 'ファイルなし',
@@ -140,14 +141,15 @@ export const sources = {
   },
   create: {
     sentence: 'フォルダーを指定し、テーブルにするファイルを選ぶと、プラットフォームが読み込みます。',
-    kindHelp: 'プラットフォームが動作しているマシン上のファイル（CSV、TSV、JSON、NDJSON、Parquet）です。',
+    kindHelp:
+      'プラットフォームが動作しているマシン上のファイル（CSV、TSV、JSON、NDJSON、Parquet、XLSX）です。',
     location: '場所',
     locationHelp: 'フォルダーまたは1つのファイル。パスを入力するか、下から選びます。',
     nameHelp: 'ソースの作成後は変更できません。',
     browser: 'フォルダーとファイル',
     roots: '許可されたフォルダー',
     up: '{{name}}へ戻る',
-    noEntriesText: 'CSV、TSV、JSON、NDJSON、Parquetのファイルが表示されます。',
+    noEntriesText: 'CSV、TSV、JSON、NDJSON、Parquet、XLSXのファイルが表示されます。',
     tables: 'テーブルにするファイル',
     tablesHelp: 'ファイルごとに1つのテーブルになります。後から追加することもできます。',
     tablesNone: 'このフォルダーの直下にはデータファイルがありません。別のフォルダーを選んでください。',
@@ -181,6 +183,7 @@ export const sources = {
     added: '{{name}}を追加しました',
   },
   page: {
+    partOf: '{{name}}内',
     error: 'ソースを読み込めませんでした',
     gone: 'ソース「{{name}}」は存在しません',
     goneText: '削除されたか、アドレスに誤りがあります。',
@@ -216,6 +219,8 @@ export const sources = {
     gone: 'このソースにテーブル「{{name}}」は存在しません',
     goneText: 'ソースから外されたか、アドレスに誤りがあります。',
     toSource: 'ソースを開く',
+    sheet: '{{file}}のシート「{{sheet}}」',
+    listOf: '{{parent}}内のリスト',
     readAt: '{{when}}に読み込み',
     count: '{{count, number}}',
     views: '抽出結果',

@@ -31,7 +31,7 @@ export const uploads = {
   },
   empty: {
     title: 'アップロードはありません',
-    text: 'ここにファイルをドロップするか、選んでください。CSV、TSV、JSON、NDJSON、Parquetに対応し、ソースのテーブルになります。',
+    text: 'ここにファイルをドロップするか、選んでください。CSV、TSV、JSON、NDJSON、Parquet、XLSXに対応し、ファイルやブックのシートがそれぞれソースのテーブルになります。',
   },
   action: {
     upload: 'ファイルをアップロード…',
@@ -50,7 +50,7 @@ export const uploads = {
     newText: '新しいソースのテーブルになります。',
     existing: 'ファイルをドロップして{{source}}に追加',
     existingText: 'それぞれがこのソースのテーブルになります。',
-    kinds: 'CSV、TSV、JSON、NDJSON、Parquet（テキスト形式は「.gz」圧縮も可）',
+    kinds: 'CSV、TSV、JSON、NDJSON、Parquet、XLSX（テキスト形式は「.gz」圧縮も可）',
   },
   hint: {
     text: 'ファイルがお使いのコンピューターにある場合は、このページのどこにでもドロップできます。',
@@ -89,6 +89,7 @@ export const uploads = {
     replace: 'ファイルを置き換える',
     keep: '両方残す（こちらは{{table}}）',
   },
+  sheets: '{{name}}のシートごとのテーブル',
   importing: { refused: 'テーブルにできませんでした。{{reason}}' },
   preview: {
     show: '{{name}}の最初の行を表示',

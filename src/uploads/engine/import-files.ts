@@ -76,19 +76,20 @@ const createSourceOnce = (batch: Batch): Promise<boolean> => {
   return pending
 }
 
-const addTable = async (file: FileUpload, source: string): Promise<Table | undefined> => {
+/** Adds the file as a table, or the sheets of a workbook as several. Returns their names. */
+const addTable = async (file: FileUpload, source: string): Promise<string[]> => {
   const upload = file.transfer.upload ?? ''
   if (file.clash === 'replace') {
     const { table } = await call(dataManager.replaceTable, {
       params: { source, table: file.table },
       body: { upload },
     })
-    return table
+    return [table.table_name]
   }
   const { tables } = await call(dataManager.addTables, {
     body: [{ table_name: file.table, database_name: source, upload }],
   })
-  return tables[0]
+  return tables.map(({ table_name: name }) => name)
 }
 
 const pause = (milliseconds: number): Promise<void> =>
@@ -113,24 +114,24 @@ const extract = async (source: string, table: string): Promise<void> => {
   }
 }
 
-const tableNow = async (source: string, name: string): Promise<Table | undefined> => {
+const tablesNow = async (source: string, names: readonly string[]): Promise<readonly Table[]> => {
   try {
     const { items } = await call(dataManager.listTables, { query: { database_name: source, limit: 1000 } })
-    return items.find((table) => table.table_name === name)
+    return items.filter(({ table_name: name }) => names.includes(name))
   } catch {
-    return undefined
+    return []
   }
 }
 
 const mayExtract = (): boolean =>
   may(queryClient.getQueryData(whoAmI.queryKey)?.session ?? null, 'data-manager:source:extract')
 
-const read = async ({ id, table: name }: FileUpload, source: string): Promise<void> => {
+const read = async (id: string, source: string, names: readonly string[]): Promise<void> => {
   if (mayExtract()) {
     changeFileUpload(id, { importState: { at: 'extracting' } })
-    await extract(source, name)
+    for (const name of names) await extract(source, name)
   }
-  changeFileUpload(id, { importState: { at: 'table', table: await tableNow(source, name) } })
+  changeFileUpload(id, { importState: { at: 'table', tables: await tablesNow(source, names) } })
 }
 
 /** An upload that no longer exists was already imported: only the reply was lost. */
@@ -154,15 +155,16 @@ const importFile = async (id: string, batch: Batch): Promise<void> => {
     const file = fileUploadOf(id)
     if (!file) return
     if (!isCreated) return changeFileUpload(id, { importState: { at: 'none' } })
+    let names: readonly string[] = [file.table]
     try {
-      await addTable(file, batch.source)
+      names = await addTable(file, batch.source)
     } catch (error) {
       if (!isNameTaken(error, file)) throw error
       if (!(await isImportedAlready(file.transfer.upload)))
         return changeFileUpload(id, { importState: { at: 'none' }, clash: 'asked' })
     }
     await refresh()
-    await read(file, batch.source)
+    await read(id, batch.source, names)
   } catch (error) {
     if (!isTemporary(error)) return reportRefusal(id, error)
     await pause(retryDelay)

@@ -10,8 +10,8 @@ type ImportState =
   | { readonly at: 'none' }
   | { readonly at: 'adding' }
   | { readonly at: 'extracting' }
-  /** It is a table; without the permission to extract it stays unread. */
-  | { readonly at: 'table'; readonly table: Table | undefined }
+  /** It is a table, or one for each sheet; without the permission to extract they stay unread. */
+  | { readonly at: 'table'; readonly tables: readonly Table[] }
   | { readonly at: 'refused'; readonly error: ApiError | null }
 
 export interface FileUpload extends UploadTask {
@@ -53,6 +53,21 @@ export function visibleFiles({ files }: Pick<UploadQueue, 'files'>): readonly Fi
 
 export function filesOf(queue: UploadQueue, batch: string): readonly FileUpload[] {
   return visibleFiles(queue).filter((file) => file.batch === batch)
+}
+
+/** The tables that it has become. */
+export function tablesOf(importState: ImportState): readonly Table[] {
+  return importState.at === 'table' ? importState.tables : []
+}
+
+/** The table whose state is that of the file: one that failed or has rejected rows, else the first. */
+export function worstTable(importState: ImportState): Table | undefined {
+  const tables = tablesOf(importState)
+  return (
+    tables.find(({ failure }) => failure !== null) ??
+    tables.find(({ state }) => state !== 'ready') ??
+    tables[0]
+  )
 }
 
 /** Whether it has become a table. */

@@ -1,7 +1,5 @@
 // Adds tables to their sources, one or many, all or none: files in the folder of a local source, or uploads.
 import type { Transaction } from 'kysely'
-import type { z } from 'zod'
-import type { tableAdd } from '#contract/data-manager/table.ts'
 import type { Problem } from '#contract/http.ts'
 import { reasonParams } from '#contract/reasons.ts'
 import { formatOf } from '#domain/source/file-format.ts'
@@ -17,16 +15,19 @@ import { tableKey } from '../core/resource-locks.ts'
 import { resolveTablePath } from './allowed-path.ts'
 import { parametersOf, pathParameter } from './source-parameters.ts'
 import { auditedUpload, findUpload } from './table-uploads.ts'
-
-type AddedTable = z.output<typeof tableAdd>
+import { tablesOfFile, type AddedTable } from './workbook-tables.ts'
 
 interface TableEntry {
   readonly added: AddedTable
   /** Prefix of the paths of its problems in the request. */
   readonly pathPrefix: string
+  /** Whether it is the first or a further sheet of a requested workbook. */
+  readonly place: 'only' | 'first' | 'further'
 }
 
-type AddDeps = Pick<PlatformDeps, 'db' | 'clock' | 'uploads' | 'sourceFolders'>
+type RequestedTable = Omit<TableEntry, 'place'>
+
+type AddDeps = Pick<PlatformDeps, 'db' | 'clock' | 'uploads' | 'sourceFolders' | 'extractionLimits'>
 
 interface Checked {
   readonly problems: readonly Problem[]
@@ -59,6 +60,9 @@ export async function insertTable(
     jobId: null,
     uploadId: upload?.id ?? null,
     nextUploadId: null,
+    file: added.file ?? null,
+    sheet: added.sheet ?? null,
+    parent: null,
     readingJson: null,
   }
   await trx.insertInto('sourceTables').values(row).execute()
@@ -67,19 +71,29 @@ export async function insertTable(
   const change = {
     action: 'table.add',
     object: `${row.sourceName}/${row.tableName}`,
-    after: upload === undefined ? { file: row.tableName } : auditedUpload(upload),
+    after: {
+      ...(upload === undefined ? { file: row.file ?? row.tableName } : auditedUpload(upload)),
+      ...(row.sheet === null ? {} : { sheet: row.sheet }),
+    },
   }
   await record(trx, { session, clock, change })
 }
 
-const tableExists = async (db: Db, { database_name, table_name }: AddedTable): Promise<boolean> => {
+/** The name of the table that already has this name, or the same file without naming one of its sheets. */
+const existingTable = async (
+  db: Db,
+  { added: { database_name: source, table_name: table, file, sheet }, place }: TableEntry,
+): Promise<string | undefined> => {
+  const isWhole = sheet === undefined || place === 'first'
   const row = await db
     .selectFrom('sourceTables')
     .select('tableName')
-    .where('sourceName', '=', database_name)
-    .where('tableName', '=', table_name)
+    .where('sourceName', '=', source)
+    .where((one) =>
+      one.or([one('tableName', '=', table), ...(isWhole ? [one('file', '=', file ?? table)] : [])]),
+    )
     .executeTakeFirst()
-  return row !== undefined
+  return row?.tableName
 }
 
 const checkFile = async (
@@ -88,7 +102,7 @@ const checkFile = async (
   folders: readonly string[],
 ): Promise<Problem[]> => {
   const path = `${pathPrefix}table_name`
-  const file = added.table_name
+  const file = added.file ?? added.table_name
   if (source.dbms !== 'local') return []
   if (formatOf(file) === null) return [problemAt(path, 'file_format_unknown', { file })]
   const sourcePath = pathParameter(parametersOf(source.parametersJson))
@@ -96,8 +110,12 @@ const checkFile = async (
   if (resolved.kind === 'found') return []
   return resolved.code === 'path_outside'
     ? [problemAt(path, 'path_outside', { value: file })]
-    : [problemAt(path, 'file_missing', { file, table: file })]
+    : [problemAt(path, 'file_missing', { file, table: added.table_name })]
 }
+
+/** The source whose tables may use the same upload: that of a sheet which is added by its name. */
+const sharingSource = ({ added: { sheet, database_name: source }, place }: TableEntry): string | undefined =>
+  place === 'only' && sheet !== undefined ? source : undefined
 
 /**
  * Returns a check for all tables of one request, through one connection or transaction. It remembers names and
@@ -105,26 +123,26 @@ const checkFile = async (
  */
 const createTableCheck = (deps: AddDeps, db: Db, session: Session) => {
   const names = new Set<string>()
-  const uploads = new Set<string>()
+  const uploads = new Map<string, UploadRow | undefined>()
 
-  const checkName = async (
-    { added, pathPrefix }: TableEntry,
-    source: SourceRow | undefined,
-  ): Promise<Problem[]> => {
+  const checkName = async (entry: TableEntry, source: SourceRow | undefined): Promise<Problem[]> => {
+    const { added, pathPrefix } = entry
     const { database_name: of, table_name: table } = added
     if (source === undefined)
       return [problemAt(`${pathPrefix}database_name`, 'not_found', { kind: 'source', name: of })]
     const key = tableKey(of, table)
     if (names.has(key)) return [problemAt(`${pathPrefix}table_name`, 'duplicate', { value: table })]
     names.add(key)
-    const existing = { kind: 'table', name: `${of}/${table}` }
-    return (await tableExists(db, added)) ? [problemAt(`${pathPrefix}table_name`, 'exists', existing)] : []
+    const existing = await existingTable(db, entry)
+    if (existing === undefined) return []
+    return [problemAt(`${pathPrefix}table_name`, 'exists', { kind: 'table', name: `${of}/${existing}` })]
   }
 
   const checkUpload = async (
-    { added, pathPrefix }: TableEntry,
+    entry: TableEntry,
     source: SourceRow | undefined,
-  ): Promise<{ upload?: UploadRow; problems: readonly Problem[] }> => {
+  ): Promise<{ upload?: UploadRow | undefined; problems: readonly Problem[] }> => {
+    const { added, pathPrefix, place } = entry
     const path = `${pathPrefix}upload`
     const { upload: id } = added
     if (source === undefined) return { problems: [] }
@@ -133,9 +151,12 @@ const createTableCheck = (deps: AddDeps, db: Db, session: Session) => {
         ? { problems: [] }
         : { problems: [problemAt(path, 'invalid_value', reasonParams('upload_foreign'))] }
     if (id === undefined) return { problems: [problemAt(path, 'required')] }
-    if (uploads.has(id)) return { problems: [problemAt(path, 'duplicate', { value: id })] }
-    uploads.add(id)
-    const found = await findUpload(deps, { db, reference: { id, path, uid: session.uid } })
+    if (place === 'further') return { upload: uploads.get(id), problems: [] }
+    const sharedIn = sharingSource(entry)
+    if (uploads.has(id) && sharedIn === undefined)
+      return { problems: [problemAt(path, 'duplicate', { value: id })] }
+    const found = await findUpload(deps, { db, reference: { id, path, uid: session.uid, sharedIn } })
+    uploads.set(id, found.row)
     return found.row === undefined ? found : { upload: found.row, problems: [] }
   }
 
@@ -151,30 +172,62 @@ const createTableCheck = (deps: AddDeps, db: Db, session: Session) => {
   }
 }
 
-/** Adds all tables or none. Throws every problem of every table. */
-export async function addAll(
+const tableNames = async (db: Db, source: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('sourceTables')
+    .select('tableName')
+    .where('sourceName', '=', source)
+    .execute()
+  return rows.map(({ tableName }) => tableName)
+}
+
+/** The tables that the requested ones become. Throws every problem of every table. */
+const checkedEntries = async (
   deps: AddDeps,
-  { tables, session }: { tables: readonly TableEntry[]; session: Session },
-): Promise<void> {
-  const { db, clock } = deps
-  const check = createTableCheck(deps, db, session)
+  { tables, session }: { tables: readonly RequestedTable[]; session: Session },
+): Promise<TableEntry[]> => {
+  const check = createTableCheck(deps, deps.db, session)
   const problems: Problem[] = []
-  for (const entry of tables) {
-    const found = await check(entry)
-    problems.push(...found.problems)
-    if (found.problems.length === 0 && found.source !== undefined)
-      problems.push(...(await checkFile(entry, found.source, deps.sourceFolders)))
+  const entries: TableEntry[] = []
+  for (const table of tables) {
+    const entry: TableEntry = { ...table, place: 'only' }
+    const { source, upload, problems: found } = await check(entry)
+    problems.push(...found)
+    if (found.length > 0 || source === undefined) continue
+    const { added, pathPrefix } = table
+    problems.push(...(await checkFile(entry, source, deps.sourceFolders)))
+    const taken = new Set([
+      ...(await tableNames(deps.db, source.name)),
+      ...[...tables, ...entries].map((one) => one.added.table_name),
+    ])
+    const parts = await tablesOfFile(deps, { added, source, upload, taken })
+    const place = (at: number) => (parts.length === 1 ? 'only' : at === 0 ? 'first' : 'further')
+    entries.push(...parts.map((part, at) => ({ added: part, pathPrefix, place: place(at) }) as const))
   }
   if (problems.length > 0) throw refuse(problems)
+  return entries
+}
+
+/**
+ * Adds all tables or none, and returns those that were added: of a workbook, one for each visible sheet. Throws every
+ * problem of every table.
+ */
+export async function addAll(
+  deps: AddDeps,
+  { tables, session }: { tables: readonly RequestedTable[]; session: Session },
+): Promise<readonly AddedTable[]> {
+  const { db, clock } = deps
+  const entries = await checkedEntries(deps, { tables, session })
   await db.transaction().execute(async (trx) => {
     // Everything the write depends on is read again in its transaction (MRG1).
     const checkAgain = createTableCheck(deps, trx, session)
     const late: Problem[] = []
-    for (const entry of tables) {
+    for (const entry of entries) {
       const { upload, problems: found } = await checkAgain(entry)
       late.push(...found)
       if (late.length === 0) await insertTable(trx, { added: entry.added, upload, session, clock })
     }
     if (late.length > 0) throw refuse(late)
   })
+  return entries.map(({ added }) => added)
 }

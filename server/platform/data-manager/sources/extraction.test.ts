@@ -136,15 +136,15 @@ describe('DM9 file formats', () => {
     expect(remaining).toEqual([])
   })
 
-  test('DM9 keeps a quoted JSON number as text and nested values as JSON', async () => {
+  test('DM9 keeps a quoted JSON number as text and lists as JSON', async () => {
     const found = await read('t.json', '[{"a":"7","b":{"c":[1,2]},"a/b":true,"":1}]')
     expect(found.attributes.map(({ attribute_name }) => attribute_name)).toEqual([
       'a',
-      'b',
+      'b.c',
       'a/b',
       'column_4',
     ])
-    expect(found.flashzone).toEqual([['7', '{"c":[1,2]}', true, 1]])
+    expect(found.flashzone).toEqual([['7', '[1,2]', true, 1]])
   })
 
   test('DM9 counts items that are not objects', async () => {
@@ -153,11 +153,11 @@ describe('DM9 file formats', () => {
   })
 })
 
-test('DM9 keeps Parquet types and reads nested values as text', async () => {
+test('DM9 DM37 keeps Parquet types, unfolds structs and reads lists as text', async () => {
   const { warehouse, staging } = fixture.platform.deps
   const parquetPath = join(staging, 'made.parquet')
   await warehouse.execute(
-    `COPY (SELECT 1::SMALLINT AS s, 2.50::DECIMAL(9,2) AS d, DATE '2026-01-01' AS day, [1, 2] AS list, {'a': 1} AS struct,
+    `COPY (SELECT 1::SMALLINT AS s, 2.50::DECIMAL(9,2) AS d, DATE '2026-01-01' AS day, [1, 2] AS list, {'a': 1, 'b "c': {'d, e': 1.50::DECIMAL(9,2)}} AS struct,
       TIMESTAMPTZ '2026-01-01 00:00:00+00' AS at, 1.5::FLOAT AS f, 'x' AS "a/b") TO '${parquetPath}' (FORMAT parquet)`,
   )
   const found = await read('t.parquet', readFileSync(parquetPath))
@@ -166,14 +166,19 @@ test('DM9 keeps Parquet types and reads nested values as text', async () => {
     'num decimal 2',
     'date',
     'string varchar',
-    'string varchar',
+    'num int',
+    'num decimal 2',
     'datetime timestamp',
     'num real',
     'string varchar',
   ])
-  expect(found.flashzone?.[0]?.slice(0, 5)).toEqual([1, 2.5, '2026-01-01', '[1, 2]', "{'a': 1}"])
+  expect(found.flashzone?.[0]?.slice(0, 6)).toEqual([1, 2.5, '2026-01-01', '[1, 2]', 1, 1.5])
+  expect(found.attributes.slice(4, 6).map(({ attribute_name: name }) => name)).toEqual([
+    'struct.a',
+    'struct.b "c.d, e',
+  ])
   await fixture.build([proposeObject(found)])
-  expect((await fixture.rows('t'))[0]?.slice(0, 5)).toEqual([1, 2.5, '2026-01-01', '[1, 2]', "{'a': 1}"])
+  expect((await fixture.rows('t'))[0]?.slice(0, 6)).toEqual([1, 2.5, '2026-01-01', '[1, 2]', 1, 1.5])
 })
 
 describe('DM2 findings of an extraction', () => {

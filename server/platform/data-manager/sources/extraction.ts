@@ -58,6 +58,14 @@ export interface ExtractionTask {
   readonly options: ReadingOptions
 }
 
+/** Cells of a sheet that are read as empty. */
+const logSheet = (work: JobWork, table: string, { sheet }: Extracted): void => {
+  if (sheet === undefined) return
+  const { errors, firstError, formulas, firstFormula } = sheet
+  if (errors > 0) work.log('warning', 'extraction_errors', { table, count: errors, cell: firstError })
+  if (formulas > 0) work.log('warning', 'extraction_formulas', { table, count: formulas, cell: firstFormula })
+}
+
 const logFindings = (work: JobWork, task: ExtractionTask, extracted: Extracted): void => {
   const { table } = task
   const { plan, findings, renamed } = extracted
@@ -65,6 +73,7 @@ const logFindings = (work: JobWork, task: ExtractionTask, extracted: Extracted):
     work.log('warning', 'extraction_encoding', { table, encoding: textEncodingOf(plan.encoding) })
   for (const { position, header, name, reason } of renamed)
     work.log('warning', 'extraction_renamed', { table, position, header, name, reason })
+  logSheet(work, table, extracted)
   if (findings.sampled) work.log('info', 'extraction_sampled', { table, lines: findings.lines_read })
   const [first] = findings.rejected.samples
   if (first !== undefined)

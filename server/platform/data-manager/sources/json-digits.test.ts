@@ -60,7 +60,7 @@ describe('DM14f decimals of JSON files', () => {
     const text = String.raw`{"a":{"b":[${long},1.5]},"c":"x \"${long}","d":"${long}"}`
     const { types, flashzone } = await typeOf('t.json', `[${text}]`)
     expect(types.map(([main]) => main)).toEqual(['string', 'string', 'string'])
-    const nested = JSON.stringify(`{"b":[${long},1.5]}`)
+    const nested = JSON.stringify(`[${long},1.5]`)
     expect(flashzone).toContain(`[[${nested},${JSON.stringify(`x "${long}`)},"${long}"]]`)
   })
 

@@ -1,21 +1,42 @@
 // Replaces the file of an uploaded table. Builds read the previous file until the new one has been extracted.
+import type { Transaction } from 'kysely'
 import type { PlatformApi } from '#contract/api.ts'
 import { reasonParams } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'
 import { problemAt, refuse } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { storeFinishedWork } from '../../jobs/finished-work.ts'
+import type { Tables } from '../../db/tables.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
 import { sourceRow } from './sources.ts'
 import { tableRow } from './tables.ts'
-import { toTable } from './table-state.ts'
+import { tableRows, toTable, type TableRow } from './table-state.ts'
 import { removeRetiredUploads, retireUploads, auditedUpload, findUpload } from './table-uploads.ts'
 import { requireWarehouse } from '../core/warehouse-name.ts'
 
 type ReplaceHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'replaceTable'>
 
 const path = 'upload'
+
+/** Replaces the file of a table, and of the other tables that have the same file. */
+const replaceUpload = async (
+  trx: Transaction<Tables>,
+  { row, upload, clock }: { row: TableRow; upload: string; clock: PlatformDeps['clock'] },
+): Promise<void> => {
+  const rows = await tableRows(trx)
+    .where('sourceName', '=', row.sourceName)
+    .where('uploadId', '=', row.uploadId ?? '')
+    .execute()
+  for (const { sourceName, tableName, extractionJson } of rows)
+    await trx
+      .updateTable('sourceTables')
+      .set({ [extractionJson === null ? 'uploadId' : 'nextUploadId']: upload, failureJson: null })
+      .where('sourceName', '=', sourceName)
+      .where('tableName', '=', tableName)
+      .execute()
+  await retireUploads(trx, { ids: rows.flatMap((one) => [one.uploadId, one.nextUploadId]), clock })
+}
 
 /** Handler of `replaceTable`. */
 export function replaceHandlers(deps: PlatformDeps, locks: ResourceLocks): ReplaceHandlers {
@@ -35,14 +56,7 @@ export function replaceHandlers(deps: PlatformDeps, locks: ResourceLocks): Repla
           const reference = { id: body.upload, path, uid: session.uid }
           const found = await findUpload(deps, { db: trx, reference })
           if (found.row === undefined) throw refuse(found.problems)
-          const isFirst = row.extractionJson === null
-          await trx
-            .updateTable('sourceTables')
-            .set({ [isFirst ? 'uploadId' : 'nextUploadId']: found.row.id, failureJson: null })
-            .where('sourceName', '=', source)
-            .where('tableName', '=', table)
-            .execute()
-          await retireUploads(trx, { ids: [isFirst ? row.uploadId : row.nextUploadId], clock })
+          await replaceUpload(trx, { row, upload: found.row.id, clock })
           const change = {
             action: 'table.replace',
             object: name,

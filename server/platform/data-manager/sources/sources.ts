@@ -30,6 +30,7 @@ import {
 import { tableRows, type TableRow, sourceEtag, toSource } from './table-state.ts'
 import { removeRetiredUploads, retireUploads, findUpload } from './table-uploads.ts'
 import { requireWarehouse } from '../core/warehouse-name.ts'
+import { tablesOfFile, type AddedTable } from './workbook-tables.ts'
 
 const kind = 'source' satisfies TermCode
 type Source = z.input<(typeof dataManager)['createSource']['response']['schema']>['source']
@@ -103,6 +104,18 @@ const firstUpload = async (
   return { problems: [], ...(await findUpload(deps, { db: from, reference })) }
 }
 
+/** The tables that the first upload of a new source becomes. */
+const tablesOfUpload = (
+  deps: SourceDeps,
+  { body, upload }: { body: { dbms: string; database_name: string }; upload: UploadRow },
+): Promise<AddedTable[]> =>
+  tablesOfFile(deps, {
+    added: { database_name: body.database_name, table_name: upload.name },
+    source: { dbms: body.dbms, parametersJson: '{}' },
+    upload,
+    taken: new Set(),
+  })
+
 const createSource =
   (deps: SourceDeps): SourceHandlers['createSource'] =>
   async ({ body }, { session }) => {
@@ -118,6 +131,7 @@ const createSource =
       ...(await checkParameters(body, deps.sourceFolders)),
     ]
     if (problems.length > 0) throw refuse(problems)
+    const tables = first.row === undefined ? [] : await tablesOfUpload(deps, { body, upload: first.row })
     const now = instantOf(deps.clock)
     const row: SourceRow = {
       name,
@@ -144,8 +158,7 @@ const createSource =
       const change = { action: 'source.create', object: name, after: auditedSource(deps, row) }
       await record(trx, { session, clock: deps.clock, change })
       if (upload === undefined) return
-      const added = { database_name: name, table_name: upload.name }
-      await insertTable(trx, { added, upload, session, clock: deps.clock })
+      for (const added of tables) await insertTable(trx, { added, upload, session, clock: deps.clock })
     })
     deps.finishedWork.announce('upload')
     return new Reply({ source: await readSource(deps, row) }, { etag: sourceEtag(row) })

@@ -14,11 +14,13 @@ export interface TableFile {
   readonly name: string
   /** Id of the upload; null for a file in a folder. */
   readonly uploadId: string | null
+  /** Sheet of a workbook; null for the first that is visible, and for other files. */
+  readonly sheet: string | null
 }
 
 interface TableFileParams {
   /** Read once, so that the file belongs to the findings of the same row. */
-  readonly row: Pick<TableRow, 'sourceName' | 'tableName' | 'uploadId' | 'nextUploadId'>
+  readonly row: Pick<TableRow, 'sourceName' | 'tableName' | 'uploadId' | 'nextUploadId' | 'file' | 'sheet'>
   /** Reads the newest file, even if builds still read the previous one. */
   readonly isNewest?: boolean
 }
@@ -28,17 +30,22 @@ type FileDeps = Pick<PlatformDeps, 'db' | 'sourceFolders' | 'uploads'>
 const localFile = async (
   { sourceFolders }: FileDeps,
   source: SourceRow,
-  table: string,
+  { tableName: table, file, sheet }: TableFileParams['row'],
 ): Promise<TableFile> => {
   const sourcePath = pathParameter(parametersOf(source.parametersJson))
-  const resolved = await resolveTablePath({ sourcePath, table }, sourceFolders)
-  if (resolved.kind === 'found') return { path: resolved.path, name: table, uploadId: null }
+  const name = file ?? table
+  const resolved = await resolveTablePath({ sourcePath, table: name }, sourceFolders)
+  if (resolved.kind === 'found') return { path: resolved.path, name, uploadId: null, sheet }
   if (resolved.code === 'path_outside')
-    throw new PlatformError('path_outside', { params: { path: 'table', value: table } })
-  throw new PlatformError('file_missing', { params: { file: table, table } })
+    throw new PlatformError('path_outside', { params: { path: 'table', value: name } })
+  throw new PlatformError('file_missing', { params: { file: name, table } })
 }
 
-const uploadedFile = async (deps: FileDeps, id: string | null, table: string): Promise<TableFile> => {
+const uploadedFile = async (
+  deps: FileDeps,
+  id: string | null,
+  { tableName: table, sheet }: TableFileParams['row'],
+): Promise<TableFile> => {
   const upload = await deps.db
     .selectFrom('uploads')
     .selectAll()
@@ -51,7 +58,7 @@ const uploadedFile = async (deps: FileDeps, id: string | null, table: string): P
   )
   if (upload === undefined || !exists)
     throw new PlatformError('file_missing', { params: { file: upload?.name ?? table, table } })
-  return { path, name: upload.name, uploadId: upload.id }
+  return { path, name: upload.name, uploadId: upload.id, sheet }
 }
 
 /** Throws `source_kind_unknown`, `source_kind_not_yet`, `file_missing` or `path_outside`. */
@@ -59,11 +66,11 @@ export async function fileOfTable(
   deps: FileDeps,
   { row, isNewest = false }: TableFileParams,
 ): Promise<TableFile> {
-  const { sourceName, tableName: table, uploadId, nextUploadId } = row
+  const { sourceName, uploadId, nextUploadId } = row
   const source = await sourceRow(deps, sourceName)
   const { dbms } = source
   if (!isSourceKind(dbms)) throw new PlatformError('source_kind_unknown', { params: { dbms } })
-  if (dbms === 'upload') return uploadedFile(deps, isNewest ? (nextUploadId ?? uploadId) : uploadId, table)
+  if (dbms === 'upload') return uploadedFile(deps, isNewest ? (nextUploadId ?? uploadId) : uploadId, row)
   if (dbms !== 'local') throw new PlatformError('source_kind_not_yet', { params: { dbms } })
-  return localFile(deps, source, table)
+  return localFile(deps, source, row)
 }

@@ -102,13 +102,22 @@ const findingsOf = (extraction: Extraction | null) =>
         attributes: extraction.attributes.length,
       }
 
+/** The file of a table, and which part of it the table is. */
+const partOf = (row: TableRow) => {
+  const { fileName, file, tableName, parent } = row
+  const sheet = chosenOptions(row).sheet ?? row.sheet
+  const name = fileName ?? file ?? tableName
+  const format = formatOf(name)?.format ?? null
+  return { format, file: format === null ? null : name, sheet, parent }
+}
+
 const readTable = async (row: TableRow, reading: Reading): Promise<TableReading> => {
   const job = await jobOn(row, reading)
   const extraction = extractionOf(row)
   const table: Table = {
     database_name: row.sourceName,
     table_name: row.tableName,
-    format: formatOf(row.fileName ?? row.tableName)?.format ?? null,
+    ...partOf(row),
     ...findingsOf(extraction),
     ...(row.fileSize === null ? {} : { size: row.fileSize }),
     state: stateOf(row, job, extraction),

@@ -19,6 +19,8 @@ interface UploadReference {
   readonly path: string
   /** The account that must own the upload. */
   readonly uid: string
+  /** The source whose tables may use the upload already: that of other sheets of a workbook. */
+  readonly sharedIn?: string | undefined
 }
 
 const uploadOf = (db: Db, { id, uid }: Pick<UploadReference, 'id' | 'uid'>): Promise<UploadRow | undefined> =>
@@ -45,7 +47,7 @@ export async function findUpload(
     const { received, size } = await uploads.summarize(row)
     problems.push(problemAt(path, 'upload_incomplete', { received, size }))
   }
-  const users = await tableOfUpload(db, id)
+  const users = await tableOfUpload(db, id, reference.sharedIn)
   if (users !== undefined) problems.push(problemAt(path, 'in_use', { kind, name, users }))
   if (formatOf(name) === null) problems.push(problemAt(path, 'file_format_unknown', { file: name }))
   return problems.length === 0 ? { row } : { problems }
@@ -56,13 +58,16 @@ export function auditedUpload({ id, name, size, sha256 }: UploadRow) {
   return { upload: id, name, size, sha256 }
 }
 
-/** Retires uploads in the transaction that removes their table or replaces its file. */
+/**
+ * Retires uploads in the transaction that removes their table or replaces its file. An upload that another table uses
+ * remains.
+ */
 export async function retireUploads(
   trx: Transaction<Tables>,
   { ids, clock }: { ids: readonly (string | null)[]; clock: Clock },
 ): Promise<void> {
   for (const id of ids)
-    if (id !== null)
+    if (id !== null && (await tableOfUpload(trx, id)) === undefined)
       await trx
         .updateTable('uploads')
         .set({ retiredAt: instantOf(clock) })

@@ -56,10 +56,10 @@ export function tableHandlers(deps: PlatformDeps, locks: ResourceLocks): TableHa
         added,
         pathPrefix: Array.isArray(body) ? `${index}.` : '',
       }))
-      await addAll(deps, { tables, session })
+      const added = await addAll(deps, { tables, session })
       deps.finishedWork.announce('upload')
       const rows = await Promise.all(
-        all.map(({ database_name: source, table_name: table }) => tableRow(deps, { source, table })),
+        added.map(({ database_name: source, table_name: table }) => tableRow(deps, { source, table })),
       )
       return { tables: await Promise.all(rows.map((row) => toTable(row, reading))) }
     },

@@ -13,6 +13,7 @@ import { openTestPlatform, type TestPlatform } from '../../testing/test-platform
 import { extractionHandlers } from './extraction.ts'
 import { createResourceLocks } from '../core/resource-locks.ts'
 import { replaceHandlers } from './replace-table.ts'
+import { workbookOf } from '../../warehouse/workbook/testing/workbook-bytes.ts'
 
 const first = 'city,amount\nOslo,3\nRome,4\n'
 const second = 'city,amount\nOslo,30\nBern,40\nRome,50\n'
@@ -308,5 +309,44 @@ describe('UPL9 views over uploads', () => {
       await moved.close()
     }
     fixture = await openDataFixture()
+  })
+})
+
+describe('DM36 an uploaded workbook', () => {
+  const cell = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+  const workbook = (...values: string[]) =>
+    workbookOf({
+      sheets: ['Orders', 'Customers'].map((name) => ({
+        name,
+        rows: ['name', ...values].map((value) => `<row>${cell(value)}</row>`).join(''),
+      })),
+    })
+
+  it('DM36 becomes tables that share the upload until the last one is replaced or removed', async () => {
+    await register()
+    const id = await upload('book.xlsx', await workbook('a'))
+    expect(await add({ table_name: 'book.xlsx', upload: id })).toMatchObject({ status: 200 })
+    expect(await extract('Orders')).toMatchObject({ rows: 1 })
+    expect(await extract('Customers')).toMatchObject({ rows: 1 })
+    expect(codesOf(await add({ table_name: 'again', upload: id }))).toEqual(['0.upload in_use'])
+
+    const second = await upload('book.xlsx', await workbook('a', 'b'))
+    expect(await replace('Orders', second)).toMatchObject({ status: 200 })
+    expect(await extract('Orders')).toMatchObject({ rows: 2 })
+    expect(files()).toHaveLength(2)
+    expect(await extract('Customers')).toMatchObject({ rows: 2 })
+    expect(files()).toHaveLength(1)
+
+    const remove = (table: string) => fixture.call(dataManager.deleteTable, { params: { source, table } })
+    expect(await remove('Orders')).toMatchObject({ status: 200 })
+    expect(files()).toHaveLength(1)
+    expect(await remove('Customers')).toMatchObject({ status: 200 })
+    expect(files()).toHaveLength(0)
+  })
+
+  it('DM36 becomes the first tables of a new source', async () => {
+    const id = await upload('book.xlsx', await workbook('a'))
+    expect(await register({ file: id })).toMatchObject({ body: { source: { tables: 2 } } })
+    expect(await tableNamed('Customers')).toMatchObject({ file: 'book.xlsx', sheet: 'Customers' })
   })
 })

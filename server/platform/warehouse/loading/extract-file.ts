@@ -8,10 +8,11 @@ import { requireWidth } from './extraction-limits.ts'
 import { findLayout, type FoundLayout } from './file-layout.ts'
 import { inferTypes } from './infer-types.ts'
 import { firstRows, firstTexts, profileColumns } from './profile.ts'
-import type { PlanColumn, ReadingPlan } from './reading-plan.ts'
+import type { FileLayout, PlanColumn, ReadingPlan } from './reading-plan.ts'
 import { describeParquet, stageFile } from './stage.ts'
-import type { Loading, Staged } from './staging.ts'
+import type { Loading, SheetNotes, Staged } from './staging.ts'
 import type { Inference, InferenceTask } from './text/inference.ts'
+import { unfoldColumns } from './unfold-parquet.ts'
 
 interface ExtractTask {
   /** Real path of the file, and its display name. */
@@ -20,6 +21,8 @@ interface ExtractTask {
   /** Maximum number of rows to read; undefined for all. */
   readonly limit: number | undefined
   readonly flashzone: boolean
+  /** Name of the sheet of a workbook; null for the first that is visible. */
+  readonly sheet?: string | null
   /** Options that a person chose. */
   readonly options?: ReadingOptions | undefined
   /** Bytes to detect the encoding from; undefined for all. */
@@ -35,6 +38,8 @@ export interface Extracted {
   readonly plan: ReadingPlan
   readonly findings: Findings
   readonly renamed: readonly Renaming[]
+  /** What was noted in a sheet of a workbook; undefined for other files. */
+  readonly sheet: SheetNotes | undefined
   /** The first rows as they are in the file; empty without `flashzone`. */
   readonly texts: readonly (readonly (string | null)[])[]
 }
@@ -53,15 +58,15 @@ const progressRanges =
 const typedColumns = async (
   loading: Loading,
   order: ExtractTask,
-): Promise<{ keys: string[]; columns: Omit<PlanColumn, 'name'>[] }> => {
-  const described = await describeParquet(loading, order)
+): Promise<{ names: string[]; columns: Omit<PlanColumn, 'name'>[] }> => {
+  const described = unfoldColumns(await describeParquet(loading, order))
   requireWidth(loading.limits, { name: order.name, columns: described.length })
   const columns = described.map(({ key, columnType }) => {
     const type = attributeTypeOf(columnType)
     const isExact = columnTypeName(type) === columnType.replaceAll(', ', ',')
     return { key, type, isText: false, form: 'plain' as const, isExact }
   })
-  return { keys: described.map(({ key }) => key), columns }
+  return { names: described.map(({ name }) => name), columns }
 }
 
 const textColumns = async (
@@ -98,9 +103,11 @@ const readParquet = async (
   range: ProgressRange,
   { order, found }: { order: ExtractTask; found: FoundLayout },
 ): Promise<FileReading> => {
-  const { keys, columns } = await typedColumns(range(0, 0), order)
-  const staged = await stageFile(range(0, 0.5), { ...order, layout: found.layout, keys, into })
-  return { staged, ...withNames(columns, nameColumns(keys)) }
+  const { names, columns } = await typedColumns(range(0, 0), order)
+  const layout = { ...found.layout, isUnfolded: true }
+  const keys = columns.map(({ key }) => key)
+  const staged = await stageFile(range(0, 0.5), { ...order, layout, keys, into })
+  return { staged: { ...staged, names }, ...withNames(columns, nameColumns(names)) }
 }
 
 const readText = async (
@@ -115,21 +122,49 @@ const readText = async (
     options: order.options ?? {},
     delimiter: isTable ? found.layout.delimiter : '',
   })
-  return { staged, inference, ...withNames(columns, header ?? nameColumns(staged.keys)) }
+  return { staged, inference, ...withNames(columns, header ?? nameColumns(staged.names ?? staged.keys)) }
 }
 
 const reportOf = (
   { order, found }: { order: ExtractTask; found: FoundLayout },
-  { inference, columns }: FileReading,
+  { inference, columns, staged: { sheet } }: FileReading,
 ): Findings['reading'] => {
   if (inference === undefined) return undefined
   const open = inference.open.map(({ index, ...one }) => ({
     ...one,
     attribute_name: columns[index]?.name ?? '',
   }))
-  const detected = { ...found.detected, ...inference.detected }
+  const ofSheet = sheet === undefined ? {} : { sheet: sheet.name, header: sheet.hasHeader }
+  const detected = { ...found.detected, ...inference.detected, ...ofSheet }
   return { chosen: order.options ?? {}, detected, not_utf8: found.notUtf8, open }
 }
+
+const readWorkbook = async (
+  range: ProgressRange,
+  { order, found }: { order: ExtractTask; found: FoundLayout },
+): Promise<FileReading> => {
+  const { options = {} } = order
+  const sheet = options.sheet ?? order.sheet
+  const layout = typeof sheet === 'string' ? { ...found.layout, sheet } : found.layout
+  const { header } = options
+  const staged = await stageFile(range(0, 0.5), { ...order, layout, keys: undefined, header, into })
+  const task = { staged: { ...staged, name: order.name }, options, delimiter: '' }
+  const { columns, inference } = await textColumns(range(0.5, 0.7), task)
+  const { renamed = [] } = staged.sheet ?? {}
+  return { staged, inference, ...withNames(columns, { names: staged.keys, renamed }) }
+}
+
+const readers: Partial<Record<FoundLayout['layout']['format'], typeof readText>> = {
+  parquet: readParquet,
+  xlsx: readWorkbook,
+}
+
+/** The layout of the plan. A sheet is read again by its name, with or without a header as before. */
+const planLayout = ({ layout }: FoundLayout, { sheet, names }: Staged): FileLayout => ({
+  ...layout,
+  ...(names === undefined ? {} : { isUnfolded: true }),
+  ...(sheet === undefined ? {} : { sheet: sheet.name, hasHeader: sheet.hasHeader }),
+})
 
 /**
  * Throws `file_empty`, `file_unreadable`, `file_format_unknown`, and beyond the limits `extraction_too_wide` or
@@ -141,15 +176,16 @@ export async function extractFile(loading: Loading, order: ExtractTask): Promise
   const { signal, limits } = loading
   const found = await findLayout({ ...order, signal, unpackedLimit: limits?.unpacked })
   requireWidth(limits, { name, columns: found.layout.fields })
-  const read = found.layout.format === 'parquet' ? readParquet : readText
+  const read = readers[found.layout.format] ?? readText
   const reading = await read(range, { order, found })
   const { staged, columns, renamed } = reading
   const profiled = { staged, columns, name: order.name }
   const attributes = await profileColumns(range(0.7, 1), profiled)
   const isSampled = order.limit !== undefined && staged.rows >= order.limit
   return {
-    plan: { ...found.layout, columns: [...columns], options: options ?? {} },
+    plan: { ...planLayout(found, staged), columns: [...columns], options: options ?? {} },
     renamed,
+    sheet: staged.sheet,
     texts: order.flashzone ? await firstTexts(loading, profiled) : [],
     findings: {
       sampled: isSampled,

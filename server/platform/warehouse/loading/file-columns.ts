@@ -1,14 +1,13 @@
 // Reads a file again by its plan: checks that it still has the columns of the plan, and returns a relation over it
 // for a view.
 import { sql } from 'kysely'
-import { reasonParams } from '#contract/reasons.ts'
-import { PlatformError } from '../../core/error.ts'
 import { nameColumns, attributeTypeOf, columnTypeName } from './column-type.ts'
 import { findLayout } from './file-layout.ts'
 import type { FileLayout, ReadingPlan } from './reading-plan.ts'
-import { describeParquet, parquetRelation, csvRelation } from './stage.ts'
+import { describeParquet, parquetColumn, parquetRelation, csvRelation } from './stage.ts'
+import { unfoldColumns } from './unfold-parquet.ts'
 import { withNulls } from './text/null-values.ts'
-import { columnAlias, type Loading, type Sql } from './staging.ts'
+import { columnAlias, columnsChanged, type Loading, type Sql } from './staging.ts'
 
 export interface PlannedFile {
   /** Real path. */
@@ -17,13 +16,12 @@ export interface PlannedFile {
   readonly plan: ReadingPlan
 }
 
-const columnsChanged = (name: string): PlatformError =>
-  new PlatformError('file_unreadable', {
-    params: { file: name, ...reasonParams('columns_changed') },
-  })
-
 const checkParquet = async (loading: Loading, { path, name, plan }: PlannedFile): Promise<FileLayout> => {
-  const found = await describeParquet(loading, { path, name })
+  const described = await describeParquet(loading, { path, name })
+  const found =
+    plan.isUnfolded === true
+      ? unfoldColumns(described)
+      : described.map((one) => ({ key: one.name, columnType: one.type }))
   for (const { key, type } of plan.columns) {
     const column = found.find((one) => one.key === key)
     if (column === undefined || columnTypeName(attributeTypeOf(column.columnType)) !== columnTypeName(type))
@@ -51,9 +49,11 @@ const isLikePlan = (
 export async function currentLayout(loading: Loading, file: PlannedFile): Promise<FileLayout> {
   const { path, name, plan } = file
   if (plan.format === 'parquet') return checkParquet(loading, file)
+  // The sheet is compared with the plan when it is staged, because that reads all of it.
+  if (plan.format === 'xlsx') return plan
   const found = await findLayout({ path, name, signal: loading.signal, options: plan.options })
   if (!isLikePlan(found, plan)) throw columnsChanged(name)
-  return found.layout
+  return plan.isUnfolded === true ? { ...found.layout, isUnfolded: true } : found.layout
 }
 
 /** A relation that reads the file on every query; null for files that the engine cannot read directly. */
@@ -61,7 +61,8 @@ export function directRelation(
   path: string,
   layout: FileLayout,
 ): { from: Sql; column: (index: number, key: string) => Sql } | null {
-  if (layout.format === 'parquet') return { from: parquetRelation(path), column: (_, key) => sql.id(key) }
+  if (layout.format === 'parquet')
+    return { from: parquetRelation(path), column: (_, key) => parquetColumn(key, layout) }
   if (!isCsv(layout) || layout.encoding !== 'utf-8' || layout.hasOldBreaks) return null
   const column = (index: number): Sql => withNulls(sql.id(columnAlias(index)), layout.nulls)
   return { from: csvRelation(path, layout), column }

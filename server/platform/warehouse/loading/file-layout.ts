@@ -275,6 +275,16 @@ export async function findLayout(source: LayoutTask): Promise<FoundLayout> {
     const layout = { ...bare, format, isPacked, encoding: 'utf-8' as const }
     return { layout, headers: [], detected: {}, notUtf8: null }
   }
+  if (format === 'xlsx') {
+    const layout = {
+      ...bare,
+      format,
+      isPacked,
+      encoding: 'utf-8' as const,
+      nulls: options.null_values ?? bare.nulls,
+    }
+    return { layout, headers: [], detected: {}, notUtf8: null }
+  }
   const file = { ...source, isPacked }
   const foundEncoding = await findEncoding(file, source.encodingBytes)
   const encoding =

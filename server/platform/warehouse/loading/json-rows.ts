@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { FileLayout } from './reading-plan.ts'
 import { literalPath, type Loading, type Sql } from './staging.ts'
-import { largestObject, pointer, textOf } from './stage-json.ts'
+import { largestObject, textOf } from './stage-json.ts'
 import { copyText, removeCopy } from './text-pass.ts'
+import { pointer } from './unfold-json.ts'
 
 const listLayout: FileLayout = {
   format: 'json',

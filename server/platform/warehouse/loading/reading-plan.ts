@@ -54,6 +54,10 @@ const fileLayout = z.object({
   fields: z.number(),
   /** For JSON: one array, one value per line, or consecutive values. */
   shape: z.enum(['array', 'lines', 'values']),
+  /** The keys of columns of JSON are JSON pointers, because nested objects were unfolded (DM37). */
+  isUnfolded: z.boolean().optional(),
+  /** Name of the sheet of a workbook; absent for other formats. */
+  sheet: z.string().optional(),
 })
 export type FileLayout = z.infer<typeof fileLayout>
 

@@ -2,8 +2,9 @@
 // stay JSON text. Items that are not objects are counted as rejected.
 import { sql } from 'kysely'
 import { toReason } from '#contract/reasons.ts'
-import { requireWidth } from './extraction-limits.ts'
+import { defaultExtractionLimits, requireWidth } from './extraction-limits.ts'
 import { removeCopy, copyText, scanText } from './text-pass.ts'
+import { pointer, requireShallow, unfoldMembers, type Member } from './unfold-json.ts'
 import { sampleOf } from './rejects.ts'
 import {
   countOf,
@@ -20,11 +21,6 @@ import {
 
 const objectsFormat = { array: 'array', lines: 'newline_delimited', values: 'unstructured' } as const
 export const largestObject = 64 * 1024 ** 2
-
-/** Converts a key to a JSON pointer. */
-export function pointer(key: string): string {
-  return `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
-}
 
 interface Objects {
   readonly from: Sql
@@ -65,7 +61,7 @@ const findKeys = async (loading: Loading, { from, name }: Objects): Promise<stri
   return [...keys]
 }
 
-const listOf = (keys: readonly string[]): Sql => sql`[${sql.join(keys.map((key) => sql.lit(pointer(key))))}]`
+const listOf = (pointers: readonly string[]): Sql => sql`[${sql.join(pointers.map((one) => sql.lit(one)))}]`
 
 const findJsonTypes = async (
   loading: Loading,
@@ -113,10 +109,20 @@ const spread = async (
   return countOf(loading, { from: sql.id(file.into), name: file.name })
 }
 
+const findMembers = async (loading: Loading, objects: Objects): Promise<Member[]> => {
+  const keys = await findKeys(loading, objects)
+  const { columns: limit } = loading.limits ?? defaultExtractionLimits
+  return unfoldMembers(loading, { ...objects, keys, limit })
+}
+
+const plannedPointers = ({ keys = [], layout }: FileToStage): readonly string[] =>
+  layout.isUnfolded === true ? keys : keys.map(pointer)
+
 const stageObjects = async (loading: Loading, source: JsonText): Promise<Staged> => {
   const { file } = source
   const objects = await readObjects(loading, source)
-  const keys = file.keys ?? (await findKeys(loading, objects))
+  const members = file.keys === undefined ? await findMembers(loading, objects) : undefined
+  const keys = members?.map((member) => member.pointer) ?? plannedPointers(file)
   requireWidth(loading.limits, { name: file.name, columns: keys.length })
   const jsonTypes =
     file.keys === undefined && keys.length > 0
@@ -134,6 +140,7 @@ const stageObjects = async (loading: Loading, source: JsonText): Promise<Staged>
   return {
     from: sql.id(file.into),
     keys,
+    names: members?.map((member) => member.name),
     column: (index) => sql.id(columnAlias(index)),
     rows,
     rejected,
@@ -167,6 +174,7 @@ export async function stageJson(loading: Loading, file: FileToStage): Promise<St
     limit: file.limit,
     staging: loading.staging,
   }
+  if (file.keys === undefined) await requireShallow(order.file, layout)
   if (layout.shape !== 'lines') return stageCopy(loading, file, await copyText(order))
   const scan = await scanText(order)
   const staged = await stageCopy(loading, file, scan.isCopy ? scan : null)

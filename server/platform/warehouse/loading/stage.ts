@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { FileLayout } from './reading-plan.ts'
 import { stageJson } from './stage-json.ts'
+import { stageSheet } from './stage-sheet.ts'
 import {
   countOf,
   execute,
@@ -18,6 +19,7 @@ import {
 import { reasonParams } from '#contract/reasons.ts'
 import { PlatformError } from '../../core/error.ts'
 import { removeCopy, scanText } from './text-pass.ts'
+import { valueAt, type ParquetField } from './unfold-parquet.ts'
 import { withNulls } from './text/null-values.ts'
 
 /** Reads a CSV file with the engine. All lines must be valid. */
@@ -71,15 +73,20 @@ export function parquetRelation(path: string): Sql {
   return sql`read_parquet(${sql.lit(literalPath(path))})`
 }
 
+/** A column by its key: a path, or its name in plans of earlier versions. */
+export function parquetColumn(key: string, { isUnfolded }: FileLayout): Sql {
+  return isUnfolded === true ? valueAt(key) : sql.id(key)
+}
+
 /** Columns of a Parquet file with the type names of the engine. */
 export async function describeParquet(
   loading: Loading,
   { path, name }: { path: string; name: string },
-): Promise<{ key: string; columnType: string }[]> {
+): Promise<ParquetField[]> {
   const statement = sql`DESCRIBE SELECT * FROM ${parquetRelation(path)}`
   const batch = await execute(loading, { statement, name })
   const [keys = [], types = []] = batch.columns
-  return keys.map((key, index) => ({ key: String(key), columnType: String(types[index]) }))
+  return keys.map((key, index) => ({ name: String(key), type: String(types[index]) }))
 }
 
 const stageParquet = async (loading: Loading, file: FileToStage): Promise<Staged> => {
@@ -91,7 +98,7 @@ const stageParquet = async (loading: Loading, file: FileToStage): Promise<Staged
   return {
     from,
     keys,
-    column: (index) => sql.id(keys[index] ?? ''),
+    column: (index) => parquetColumn(keys[index] ?? '', file.layout),
     rows,
     rejected: nothingRejected,
     jsonTypes: undefined,
@@ -111,6 +118,7 @@ const stagers: Record<FileLayout['format'], (loading: Loading, file: FileToStage
   json: stageValues,
   ndjson: stageValues,
   parquet: stageParquet,
+  xlsx: stageSheet,
 }
 
 /** Stages one file. Throws `file_unreadable`. Leaves no file in the staging folder. */

@@ -5,6 +5,7 @@ import { PlatformError } from '../../core/error.ts'
 import type { WarehouseSession } from '../duckdb.ts'
 import { compile } from '../sql.ts'
 import type { Batch } from '../warehouse.ts'
+import type { Renaming } from './column-type.ts'
 import type { ExtractionLimits } from './extraction-limits.ts'
 import type { FileBytes } from './file-bytes.ts'
 import type { FileLayout } from './reading-plan.ts'
@@ -35,6 +36,8 @@ export interface FileToStage {
   readonly into: string
   /** Maximum number of rows; undefined for all. */
   readonly limit?: number | undefined
+  /** Whether a sheet has a header; undefined to detect it. */
+  readonly header?: boolean | undefined
 }
 
 export interface Staged {
@@ -47,6 +50,22 @@ export interface Staged {
   readonly rejected: Rejected
   /** For JSON with detected keys: the value types of each key, in the names of the engine. */
   readonly jsonTypes: readonly (readonly string[])[] | undefined
+  /** Names of unfolded members of JSON, whose keys are JSON pointers; undefined if nothing was unfolded. */
+  readonly names?: readonly string[] | undefined
+  /** What was noted while a sheet was read. */
+  readonly sheet?: SheetNotes | undefined
+}
+
+export interface SheetNotes {
+  readonly name: string
+  readonly hasHeader: boolean
+  /** Changed names of columns. */
+  readonly renamed: readonly Renaming[]
+  /** Cells with an error, and formulas without a stored value; both are null. */
+  readonly errors: number
+  readonly firstError: string
+  readonly formulas: number
+  readonly firstFormula: string
 }
 
 /** Escapes `*`, `?` and `[` in a file name. */
@@ -89,6 +108,11 @@ export async function execute(
 /** The bytes of a text file, read within the limits. */
 export function fileBytesOf({ signal, limits }: Loading, { path, name, layout }: FileToStage): FileBytes {
   return { path, name, isPacked: layout.isPacked, unpackedLimit: limits?.unpacked, signal }
+}
+
+/** The error of a file that no longer has the columns of its plan. */
+export function columnsChanged(file: string): PlatformError {
+  return new PlatformError('file_unreadable', { params: { file, ...reasonParams('columns_changed') } })
 }
 
 /** Name of a column that is identified by its index. */

@@ -105,7 +105,7 @@ const useSourceCreation = () => {
       setEnding(next)
       if (next.progress.source) void refreshSources()
       if (next.error) throw next.error
-      return { source: body.database_name, tables: next.progress.tables }
+      return { source: body.database_name, tables: next.progress.created }
     },
     onCreated: async ({ source, tables }) => {
       await queryClient.prefetchQuery({ ...sourcesQuery, staleTime: 0 })

@@ -7,9 +7,12 @@ import { toTableBodies } from './form-values.ts'
 
 interface AddProgress {
   readonly source: boolean
+  /** Files that were added. */
   readonly tables: readonly string[]
+  /** Names of their tables: of a workbook, one for each sheet. */
+  readonly created: readonly string[]
 }
-export const noProgress: AddProgress = { source: false, tables: [] }
+export const noProgress: AddProgress = { source: false, tables: [], created: [] }
 
 export interface AddResult {
   readonly progress: AddProgress
@@ -28,16 +31,17 @@ const refusedOf = (error: ApiError, tables: readonly string[]): ReadonlySet<stri
  * others.
  */
 export async function addTables(source: string, tables: readonly string[]): Promise<AddResult> {
-  const progress = (names: readonly string[]): AddProgress => ({ source: true, tables: names })
-  if (tables.length === 0) return { progress: progress([]), error: undefined }
+  const none: AddProgress = { source: true, tables: [], created: [] }
+  if (tables.length === 0) return { progress: none, error: undefined }
   try {
-    await call(dataManager.addTables, { body: toTableBodies(source, tables) })
-    return { progress: progress(tables), error: undefined }
+    const reply = await call(dataManager.addTables, { body: toTableBodies(source, tables) })
+    const created = reply.tables.map(({ table_name: name }) => name)
+    return { progress: { source: true, tables, created }, error: undefined }
   } catch (error) {
     if (!isApiError(error)) throw error
     const refused = refusedOf(error, tables)
     const accepted = tables.filter((table) => !refused.has(table))
-    if (accepted.length === 0) return { progress: progress([]), error }
+    if (accepted.length === 0) return { progress: none, error }
     const { progress: added, error: other } = await addTables(source, accepted)
     return { progress: added, error: other ?? error }
   }
@@ -65,7 +69,11 @@ const findProgress = async ({ body }: AddPlan): Promise<AddProgress> => {
   const tables = await call(dataManager.listTables, {
     query: { database_name: body.database_name, limit: 1000 },
   })
-  return { source: true, tables: tables.items.map(({ table_name: table }) => table) }
+  return {
+    source: true,
+    tables: tables.items.map(({ table_name: table, file }) => file ?? table),
+    created: tables.items.map(({ table_name: table }) => table),
+  }
 }
 
 /** Continues with what an earlier attempt may have created, so that existing items are not an error. */
@@ -76,7 +84,14 @@ const addMissing = async ({ body, tables }: AddPlan, progress: AddProgress): Pro
   if (!progress.source) await call(dataManager.createSource, { body })
   const missing = tables.filter((table) => !progress.tables.includes(table))
   const { progress: added, error } = await addTables(body.database_name, missing)
-  return { progress: { source: true, tables: [...progress.tables, ...added.tables] }, error }
+  return {
+    progress: {
+      source: true,
+      tables: [...progress.tables, ...added.tables],
+      created: [...progress.created, ...added.created],
+    },
+    error,
+  }
 }
 
 /** Adds what is missing of the plan. */

@@ -72,6 +72,8 @@ export function isFileListing({
   entries: readonly FileEntry[]
 }): boolean {
   return (
-    path !== null && entries.length === 0 && /\.(?:csv|tsv|json|ndjson|jsonl|parquet)$/i.test(lastPart(path))
+    path !== null &&
+    entries.length === 0 &&
+    /\.(?:csv|tsv|json|ndjson|jsonl|parquet|xlsx|xlsm)$/i.test(lastPart(path))
   )
 }

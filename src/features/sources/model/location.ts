@@ -28,7 +28,7 @@ export function folderOf(path: string): string {
   return slash <= 0 ? '/' : trimmed.slice(0, slash)
 }
 
-const fileExtension = /\.(?:csv|tsv|json|ndjson|jsonl|parquet)$/i
+const fileExtension = /\.(?:csv|tsv|json|ndjson|jsonl|parquet|xlsx|xlsm)$/i
 
 /** Suggests a name from a path: `/srv/bird_strikes.csv` becomes "bird strikes". It never contains a slash. */
 export function suggestedName(path: string): string {

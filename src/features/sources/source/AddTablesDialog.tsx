@@ -27,7 +27,7 @@ interface AddTablesDialogProps {
 /** Returns the files at a location that are not tables yet; undefined while loading. */
 const useNewFiles = (location: string, tables: readonly Table[]) => {
   const { entries, file, error } = useLocation(location)
-  const existing = new Set(tables.map((table) => table.table_name))
+  const existing = new Set(tables.map((table) => table.file ?? table.table_name))
   const files = entries && filesAt(file ?? location, entries).filter(({ name }) => !existing.has(name))
   return { files, error }
 }
@@ -60,7 +60,7 @@ export function AddTablesDialog({ source, tables, onClose }: AddTablesDialogProp
     onSuccess: async ({ progress, error: stopped }) => {
       await refreshSources()
       if (mayExtract)
-        void extract(progress.tables.map((table) => ({ database_name: name, table_name: table })))
+        void extract(progress.created.map((table) => ({ database_name: name, table_name: table })))
       if (!stopped) onClose()
     },
   })

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Table } from '#contract/data-manager/table.ts'
@@ -22,6 +23,27 @@ export const tableKeys: Readonly<Record<string, (table: Table) => Key>> = {
   state: (table) => table.state,
 }
 
+const Part = styled('span')({ marginLeft: 8 })
+
+/** The name of a table and, if it is one of several in a file, where it is. */
+const TableName = ({ table }: { table: Table }) => {
+  const { t } = useTranslation('sources')
+  const { database_name: source, table_name: name, file, sheet, parent } = table
+  const isPart = sheet !== null || parent !== null
+  return (
+    <>
+      <Link to={paths.table(source, name)} title={name}>
+        {name}
+      </Link>
+      {isPart && (
+        <Part>
+          <Muted>{t('page.partOf', { name: parent ?? file ?? '' })}</Muted>
+        </Part>
+      )}
+    </>
+  )
+}
+
 /** The columns of the tables of a source. */
 export function useTableColumns(): readonly Column<Table>[] {
   const { t } = useTranslation(['sources', 'common', 'shared'])
@@ -33,11 +55,7 @@ export function useTableColumns(): readonly Column<Table>[] {
       id: 'name',
       head: t('shared:field.table'),
       sortable: true,
-      cell: ({ database_name: source, table_name: table }) => (
-        <Link to={paths.table(source, table)} title={table}>
-          {table}
-        </Link>
-      ),
+      cell: (table) => <TableName table={table} />,
     },
     {
       id: 'format',

@@ -67,6 +67,8 @@ const Sentence = ({ table }: { table: Table }) => {
   const format = useFormat()
   const parts = [
     table.format === null ? undefined : t(`format.${table.format}`),
+    table.sheet === null ? undefined : t('table.sheet', { sheet: table.sheet, file: table.file ?? '' }),
+    table.parent === null ? undefined : t('table.listOf', { parent: table.parent }),
     table.size === null ? undefined : format.bytes(table.size),
     table.rows === null
       ? undefined

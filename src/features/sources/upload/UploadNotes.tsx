@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { FileUpload } from '#src/uploads/model/upload-queue.ts'
+import { worstTable, type FileUpload } from '#src/uploads/model/upload-queue.ts'
 import { freeFileName } from '#src/uploads/model/file-names.ts'
 import {
   chooseFileAgain,
@@ -121,7 +121,7 @@ const ImportRefused = ({ id, importState }: FileUpload) => {
 const Unread = ({ task: { importState }, source }: OfSource) => {
   const { t } = useTranslation('shared')
   const formatCode = useCodeText()
-  const table = importState.at === 'table' ? importState.table : undefined
+  const table = worstTable(importState)
   if (!table?.failure) return null
   const { code, params } = table.failure
   return (

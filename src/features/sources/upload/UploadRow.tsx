@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import type { FileUpload, Batch } from '#src/uploads/model/upload-queue.ts'
+import type { Table } from '#contract/data-manager/table.ts'
+import { tablesOf, worstTable, type FileUpload, type Batch } from '#src/uploads/model/upload-queue.ts'
 import { cancelUpload, pauseUpload, resumeUpload, undoCancel } from '#src/uploads/file-uploads.ts'
 import { type Halt, type Phase, isMoving } from '#src/uploads/model/transfer.ts'
 import type { Resources } from '#src/i18n/resources.ts'
@@ -76,6 +77,19 @@ const Name = styled('div')({
   '& > small': { ...type.caption, color: color.text.secondary },
 })
 const Bar = styled('div')({ [media.belowNarrow]: { display: 'none' } })
+const Sheets = styled('ul')({
+  ...type.small,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 20px',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& a': { color: color.text.primary },
+  '& a:focus-visible': { ...focusRing, borderRadius: 2 },
+  '& small': { ...type.caption, marginLeft: 6, color: color.text.secondary },
+})
 const Below = styled('div')({
   '&:empty': { display: 'none' },
   display: 'grid',
@@ -122,8 +136,13 @@ const useFigures = ({ transfer, importState }: FileUpload): string => {
   const { t } = useTranslation(['uploads', 'shared'])
   const format = useFormat()
   const { size, received, rate, phase } = transfer
-  const rows = importState.at === 'table' ? (importState.table?.rows ?? null) : null
-  if (rows !== null) return `${format.bytes(size)}, ${t('shared:count.rowCount', { count: rows })}`
+  const tables = tablesOf(importState)
+  const rows = tables.reduce<number | null>(
+    (sum, table) => (sum === null || table.rows === null ? null : sum + table.rows),
+    0,
+  )
+  if (tables.length > 0 && rows !== null)
+    return `${format.bytes(size)}, ${t('shared:count.rowCount', { count: rows })}`
   if (received >= size) return format.bytes(size)
   const remaining = remainingTime(transfer)
   const isFlowing = phase === 'sending' && rate !== null
@@ -138,8 +157,7 @@ const useFigures = ({ transfer, importState }: FileUpload): string => {
 
 const TaskStatus = ({ task }: { task: FileUpload }) => {
   const { t } = useTranslation('uploads')
-  const { importState } = task
-  const table = importState.at === 'table' ? importState.table : undefined
+  const table = worstTable(task.importState)
   if (table)
     return <SourceStateView state={table.state} rejectedRows={table.rejected_rows} failure={table.failure} />
   const status = statusOf(task)
@@ -170,6 +188,21 @@ const Actions = ({ id, name, transfer, importState }: FileUpload) => {
   )
 }
 
+/** The tables that the sheets of a workbook became. */
+const SheetLinks = ({ tables, name }: { tables: readonly Table[]; name: string }) => {
+  const { t } = useTranslation(['uploads', 'shared'])
+  return (
+    <Sheets aria-label={t('sheets', { name })}>
+      {tables.map(({ database_name: source, table_name: table, rows }) => (
+        <li key={table}>
+          <Link to={paths.table(source, table)}>{table}</Link>
+          {rows !== null && <small>{t('shared:count.rowCount', { count: rows })}</small>}
+        </li>
+      ))}
+    </Sheets>
+  )
+}
+
 interface UploadRowProps {
   task: FileUpload
   batch: Batch
@@ -185,6 +218,8 @@ export function UploadRow({ task, batch, isOpenFirst }: UploadRowProps) {
   const figures = useFigures(task)
   const { name, transfer, table, importState } = task
   const share = shareOf(transfer)
+  const tables = tablesOf(importState)
+  const isWorkbook = tables.length > 1
   return (
     <Root>
       <Line>
@@ -196,7 +231,10 @@ export function UploadRow({ task, batch, isOpenFirst }: UploadRowProps) {
         />
         <Name>
           {importState.at === 'table' ? (
-            <Link to={paths.table(batch.source, table)} title={table}>
+            <Link
+              to={isWorkbook ? paths.source(batch.source) : paths.table(batch.source, table)}
+              title={table}
+            >
               {table}
             </Link>
           ) : (
@@ -216,6 +254,7 @@ export function UploadRow({ task, batch, isOpenFirst }: UploadRowProps) {
       </Line>
       <Below>
         <UploadNotes task={task} source={batch.source} />
+        {isWorkbook && <SheetLinks tables={tables} name={name} />}
         {isOpen && <UploadPreview task={task} />}
       </Below>
     </Root>
