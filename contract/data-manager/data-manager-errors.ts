@@ -61,8 +61,8 @@ export const dataManagerErrors = {
   rule_stopped: {
     status: 400,
     message: {
-      one: 'A rule stopped the build of “{table}” because of {rows:count} row: {reason:reason}.',
-      other: 'A rule stopped the build of “{table}” because of {rows:count} rows: {reason:reason}.',
+      one: 'A rule stopped the build of “{table}” because of {count:count} row: {reason:reason}.',
+      other: 'A rule stopped the build of “{table}” because of {count:count} rows: {reason:reason}.',
     },
   },
   tables_missing: {

@@ -96,10 +96,10 @@ export const table = z.object({
   table_name: z.string(),
   format: z.enum(fileFormats).nullable(),
   /** Name of its file, and its sheet if it is one of a workbook (extension). */
-  file: z.string().nullable(),
-  sheet: z.string().nullable(),
+  file: z.string().nullable().default(null),
+  sheet: z.string().nullable().default(null),
   /** The table whose rows contain the rows of this one (DM37, extension). */
-  parent: z.string().nullable(),
+  parent: z.string().nullable().default(null),
   size: count.nullable(),
   state: z.enum(['never_extracted', 'queued', 'extracting', 'ready', 'attention', 'failed']),
   rows: count.nullable(),

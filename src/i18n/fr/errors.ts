@@ -151,11 +151,11 @@ export const errors = {
   attribute_source_unknown: '« {{value}} » n’est pas un attribut connu. Extrayez d’abord sa table.',
   attribute_unknown: '« {{attribute}} » n’est pas un attribut de « {{object}} ».',
   rule_stopped_one:
-    'Une règle a arrêté la construction de « {{table}} » à cause de {{rows, number}} ligne : {{reason}}.',
+    'Une règle a arrêté la construction de « {{table}} » à cause de {{count, number}} ligne : {{reason}}.',
   rule_stopped_other:
-    'Une règle a arrêté la construction de « {{table}} » à cause de {{rows, number}} lignes : {{reason}}.',
+    'Une règle a arrêté la construction de « {{table}} » à cause de {{count, number}} lignes : {{reason}}.',
   rule_stopped_many:
-    'Une règle a arrêté la construction de « {{table}} » à cause de {{rows, number}} lignes : {{reason}}.',
+    'Une règle a arrêté la construction de « {{table}} » à cause de {{count, number}} lignes : {{reason}}.',
   tables_missing:
     'L’entrepôt a perdu des tables de cette construction : {{tables}}. Relancez la construction.',
   nothing_to_build: 'Rien n’est figé au niveau {{level}}. Appelez d’abord PUT /logical/build/{{segment}}.',

@@ -136,7 +136,7 @@ export const errors = {
   attribute_source_shape: '「{{value}}」がsource/table/attributeの形式になっていません。',
   attribute_source_unknown: '属性「{{value}}」が見つかりません。先にテーブルを抽出してください。',
   attribute_unknown: '「{{attribute}}」は「{{object}}」の属性ではありません。',
-  rule_stopped_other: 'ルールにより「{{table}}」のビルドを中止しました（{{rows, number}}行、{{reason}}）。',
+  rule_stopped_other: 'ルールにより「{{table}}」のビルドを中止しました（{{count, number}}行、{{reason}}）。',
   tables_missing:
     'このビルドのテーブルがウェアハウスから失われています：{{tables}}。もう一度ビルドしてください。',
   nothing_to_build:

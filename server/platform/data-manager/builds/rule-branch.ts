@@ -124,6 +124,6 @@ export async function requireNoStop(
     const rows = Number(found[index * 2] ?? 0)
     if (rows === 0) continue
     const reason = reasonOf(String(found[index * 2 + 1] ?? ''))
-    throw new PlatformError('rule_stopped', { params: { table, rows, ...nested('reason', reason) } })
+    throw new PlatformError('rule_stopped', { params: { table, count: rows, ...nested('reason', reason) } })
   }
 }

@@ -1,50 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { textEncodings, type ReadingOptions } from '#contract/data-manager/reading-options.ts'
+import type { ReadingOptions } from '#contract/data-manager/reading-options.ts'
 import { encodeText } from '../../../testing/encode-text.ts'
-import { openWarehouse, type DuckWarehouse } from '../../duckdb.ts'
-import { extractFile, type Extracted } from '../extract-file.ts'
+import type { Extracted } from '../extract-file.ts'
+import { openTestReader, valuesOf } from './testing/test-reader.ts'
 
-let folder: string
-let warehouse: DuckWarehouse
+let reader: Awaited<ReturnType<typeof openTestReader>>
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'reading-rules-'))
-  mkdirSync(join(folder, 'staging'))
-  warehouse = await openWarehouse({
-    file: ':memory:',
-    folders: [folder],
-    staging: join(folder, 'staging'),
-    timeZone: 'UTC',
-  })
+  reader = await openTestReader()
 })
-afterAll(async () => {
-  await warehouse.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => reader.close())
 
-const read = (content: string | Buffer, options: ReadingOptions = {}, name = 't.csv'): Promise<Extracted> => {
-  writeFileSync(join(folder, name), content)
-  return warehouse.session((session) =>
-    extractFile(
-      { session, staging: join(folder, 'staging'), signal: new AbortController().signal },
-      { path: join(folder, name), name, limit: undefined, flashzone: true, options },
-    ),
-  )
-}
+const read: typeof reader.read = (...input) => reader.read(...input)
 
 const typesOf = ({ findings }: Extracted): string[] =>
   findings.attributes.map(({ type }) =>
     [type.main, type.sub, type.precision?.toString()].filter((word) => word !== undefined).join(' '),
   )
-const valuesOf = ({ findings }: Extracted, column: number): (string | null)[] =>
-  (findings.flashzone ?? []).map((row) => {
-    const cell = row[column] ?? null
-    return cell === null ? null : String(cell)
-  })
-
 interface Rule {
   readonly name: string
   /** Cells of one column, separated by `|`. */
@@ -403,79 +374,4 @@ describe('DM36 files', () => {
     expect(found.findings.rejected.count).toBe(0)
     expect(found.findings.attributes[0]?.max).toBe('羽田')
   })
-})
-
-interface Written {
-  readonly cents: bigint
-  readonly word: string
-}
-const row = fc.record({
-  cents: fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),
-  word: fc.constantFrom('観測所', 'ソース', '表', 'カ', 'あ', 'abc', '"q"', 'a;b', '1'),
-})
-
-const groupOf = { none: '', comma: ',', point: '.', space: '\u00a0', apostrophe: "'" } as const
-const numberText = (cents: bigint, { decimal, thousands }: ReadingOptions): string => {
-  const positive = cents < 0n ? -cents : cents
-  const digits = String(positive / 100n).replaceAll(/\B(?=(\d{3})+$)/g, groupOf[thousands ?? 'none'])
-  const fraction = String(positive % 100n).padStart(2, '0')
-  return `${cents < 0n ? '-' : ''}${digits}${decimal === 'comma' ? ',' : '.'}${fraction}`
-}
-
-const plainText = (cents: bigint): string => numberText(cents, { decimal: 'point', thousands: 'none' })
-const fixed = (value: string | null): string => {
-  const [before = '', after = ''] = (value ?? '').split('.')
-  return `${before}.${after.padEnd(2, '0')}`
-}
-
-const formats = fc
-  .record({
-    encoding: fc.constantFrom(...textEncodings.filter((one) => !['latin-1', 'windows-1252'].includes(one))),
-    delimiter: fc.constantFrom(';', '\t', '|'),
-    quote: fc.constantFrom('double' as const, 'single' as const),
-    decimal: fc.constantFrom('point' as const, 'comma' as const),
-    thousands: fc.constantFrom(
-      'none' as const,
-      'comma' as const,
-      'point' as const,
-      'space' as const,
-      'apostrophe' as const,
-    ),
-  })
-  .filter(({ decimal, thousands, encoding, quote }) => {
-    const hasNoBreakSpace = encoding.startsWith('utf')
-    return (
-      decimal !== thousands &&
-      (thousands !== 'space' || hasNoBreakSpace) &&
-      !(quote === 'single' && thousands === 'apostrophe')
-    )
-  })
-
-test('DM36 reads a table back exactly from every format and encoding', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      formats,
-      fc.array(row, { minLength: 1, maxLength: 8 }),
-      async (options, rows: Written[]) => {
-        const mark = options.quote === 'double' ? '"' : "'"
-        const lines = rows.map(({ cents, word }) =>
-          [mark + word.replaceAll(mark, mark + mark) + mark, numberText(cents, options)].join(
-            options.delimiter,
-          ),
-        )
-        const content = `${['語', 'n'].join(options.delimiter)}\r\n${lines.join('\r\n')}\r\n`
-        const found = await read(encodeText(content, options.encoding), {
-          ...options,
-          header: true,
-          null_values: ['none'],
-        })
-        expect(valuesOf(found, 0)).toEqual(
-          rows.map(({ word }) => (rows.every((one) => one.word === '1') ? '1' : word)),
-        )
-        expect(valuesOf(found, 1).map(fixed)).toEqual(rows.map(({ cents }) => plainText(cents)))
-        expect(found.findings.rejected.count).toBe(0)
-      },
-    ),
-    { numRuns: 60 },
-  )
 })
