@@ -50,6 +50,7 @@ test('DM36 a Shift-JIS file with decimal commas is recognized, its dates are cor
   await expect(rows.getByRole('row').nth(1)).toContainText('2025-04-03')
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByText('Reading options saved')).toBeVisible()
+  await expect(page.getByRole('row', { name: /観測日/ })).toContainText('2025-04-03', { timeout: 30_000 })
   await expect(page.getByText('Values of 観測日 can be read in two ways.')).toHaveCount(0)
 
   await visit(page, `schema/new?from=${encodeURIComponent('weather/kansoku.csv')}`)

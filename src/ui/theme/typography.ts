@@ -53,6 +53,15 @@ export const type = {
 /** One line, truncated with an ellipsis. */
 export const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
+/** Cuts a text after three lines. */
+export const threeLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const
+
 /** Visible to screen readers only. */
 export const visuallyHidden = {
   position: 'absolute',

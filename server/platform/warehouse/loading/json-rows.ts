@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import type { FileLayout } from './reading-plan.ts'
 import { literalPath, type Loading, type Sql } from './staging.ts'
 import { largestObject, textOf } from './stage-json.ts'
-import { copyText, removeCopy } from './text-pass.ts'
+import { removeCopy } from './text/cleaned-copy.ts'
+import { copyText } from './text-pass.ts'
 import { pointer } from './unfold-json.ts'
 
 const listLayout: FileLayout = {

@@ -3,7 +3,8 @@
 import { sql } from 'kysely'
 import { toReason } from '#contract/reasons.ts'
 import { defaultExtractionLimits, requireWidth } from './extraction-limits.ts'
-import { removeCopy, copyText, scanText } from './text-pass.ts'
+import { removeCopy } from './text/cleaned-copy.ts'
+import { copyText, scanText } from './text-pass.ts'
 import { pointer, requireShallow, unfoldMembers, type Member } from './unfold-json.ts'
 import { sampleOf } from './rejects.ts'
 import {

@@ -19,7 +19,7 @@ import {
   type Sql,
   type Staged,
 } from './staging.ts'
-import { removeCopy } from './text-pass.ts'
+import { removeCopy } from './text/cleaned-copy.ts'
 
 /** Types of values in the names of the engine. A text is a text, also if it looks like a number. */
 const engineTypes = {

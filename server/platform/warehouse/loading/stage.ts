@@ -18,7 +18,8 @@ import {
 } from './staging.ts'
 import { reasonParams } from '#contract/reasons.ts'
 import { PlatformError } from '../../core/error.ts'
-import { removeCopy, scanText } from './text-pass.ts'
+import { removeCopy } from './text/cleaned-copy.ts'
+import { scanText } from './text-pass.ts'
 import { valueAt, type ParquetField } from './unfold-parquet.ts'
 import { withNulls } from './text/null-values.ts'
 

@@ -8,52 +8,7 @@ import { textEncodingOf, utf8Pieces, type FileBytes } from './file-bytes.ts'
 import { createNumberMarker, type NumberMarker } from './mark-numbers.ts'
 import type { FileLayout } from './reading-plan.ts'
 import { tallyRejects, type Rejected } from './rejects.ts'
-import { randomUUID } from 'node:crypto'
-import { open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-
-/** The valid lines of a file in UTF-8 and with LF, for the engine to read instead of the original. */
-interface CleanedCopy {
-  readonly path: string
-  /** Buffers a line for the next `flush`, followed by a line break. */
-  addLine(pieces: readonly Buffer[]): void
-  /** Buffers bytes without a line break. */
-  add(pieces: readonly Buffer[]): void
-  flush(): Promise<void>
-  close(): Promise<void>
-}
-
-const lineBreak = Buffer.from('\n')
-
-/** Opens a copy in the staging folder. `extension` is informative only. */
-async function openCopy(staging: string, extension: string): Promise<CleanedCopy> {
-  const path = join(staging, `${randomUUID()}.${extension}`)
-  const file = await open(path, 'wx', 0o600)
-  let waiting: Buffer[] = []
-  const flush = async (): Promise<void> => {
-    const all = Buffer.concat(waiting)
-    waiting = []
-    if (all.length > 0) await file.write(all)
-  }
-  return {
-    path,
-    addLine: (pieces) => {
-      waiting.push(...pieces, lineBreak)
-    },
-    add: (pieces) => {
-      waiting = [...waiting, ...pieces]
-    },
-    flush,
-    close: async () => {
-      await flush()
-      await file.close()
-    },
-  }
-}
-
-export function removeCopy(path: string): Promise<void> {
-  return rm(path, { force: true })
-}
+import { openCopy, removeCopy, type CleanedCopy } from './text/cleaned-copy.ts'
 
 interface ScanTask {
   readonly file: FileBytes
@@ -98,21 +53,27 @@ const createCsvClassifier =
 /** The decoders write this character for bytes that the encoding does not have. */
 const replacement = Buffer.from('\ufffd')
 
+const isDecoded = ({ encoding }: FileLayout): boolean => encoding !== 'utf-8' && encoding !== 'utf-8-bom'
+
 /** Whether a text decoded from another encoding has lost bytes. */
-const isDamaged = (bytes: Buffer, { encoding }: FileLayout): boolean =>
-  encoding !== 'utf-8' && encoding !== 'utf-8-bom' && bytes.includes(replacement)
+const isDamaged = (bytes: Buffer, layout: FileLayout): boolean =>
+  isDecoded(layout) && bytes.includes(replacement)
 
 const bytesInvalid = ({ encoding }: FileLayout): Reason =>
   toReason('bytes_invalid', { encoding: textEncodingOf(encoding) })
 
-const checkBytes =
-  (layout: FileLayout, classify: Classify): Classify =>
-  (record) => {
+/** Rejects records that have lost bytes. Each piece of the file is searched once. */
+const checkBytes = (layout: FileLayout, classify: Classify): Classify => {
+  if (!isDecoded(layout)) return classify
+  let searched: { bytes: Buffer; hasLoss: boolean } | undefined
+  return (record) => {
     const { bytes, from, to } = record
-    return isDamaged(bytes.subarray(from, to), layout)
+    if (searched?.bytes !== bytes) searched = { bytes, hasLoss: bytes.includes(replacement) }
+    return searched.hasLoss && bytes.subarray(from, to).includes(replacement)
       ? { kind: 'reject', reason: bytesInvalid(layout) }
       : classify(record)
   }
+}
 
 const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -163,9 +124,12 @@ const createRecordCounter = (order: ScanTask, copy: CleanedCopy | null) => {
     const { kind, column = null, reason } = classify(record)
     if (kind === 'row') {
       count.rows += 1
-      const row = record.bytes.subarray(record.from, record.to)
-      const pieces = numbers === null ? [row] : [...numbers.push(row), ...numbers.finish()]
-      copy?.addLine(pieces)
+      if (numbers === null) copy?.addRow(record)
+      else {
+        const row = record.bytes.subarray(record.from, record.to)
+        const pieces = [...numbers.push(row), ...numbers.finish()]
+        copy?.addLine(pieces)
+      }
     }
     if (reason !== undefined) {
       const text = record.bytes.toString(

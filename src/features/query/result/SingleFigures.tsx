@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { color } from '#src/ui/theme/tokens.ts'
-import { type } from '#src/ui/theme/typography.ts'
+import { threeLines, type } from '#src/ui/theme/typography.ts'
 import { formatMeasure, measureFormatter } from '../state/naming.ts'
 import { itemKey } from '../state/query-state.ts'
 import { useQueryContext } from '../state/query-context.ts'
@@ -15,9 +15,9 @@ const SingleFiguresRoot = styled('dl')({
   margin: 0,
   padding: '12px 12px 16px',
   borderBottom: `1px solid ${color.line.hair}`,
-  '& > div': { display: 'flex', flexDirection: 'column-reverse' },
+  '& > div': { display: 'flex', flexDirection: 'column-reverse', minWidth: 0 },
   '& dt': { ...type.small, color: color.text.secondary },
-  '& dd': { ...type.figure, margin: 0 },
+  '& dd': { ...type.figure, ...threeLines, margin: 0 },
 })
 
 /** The current figures of a result of one row, in large type. */

@@ -4,7 +4,7 @@ import type { JsonPath } from '#domain/playbook/playbook.ts'
 import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
-import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
+import { mono, oneLine, threeLines, type } from '#src/ui/theme/typography.ts'
 import { FieldDiagnostics } from './FieldDiagnostics.tsx'
 import { fieldPathName } from './fields.ts'
 
@@ -28,11 +28,7 @@ const Help = styled('p')({
   ...type.small,
   margin: '4px 0 0',
   color: color.text.tertiary,
-  overflowWrap: 'anywhere',
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 3,
-  overflow: 'hidden',
+  ...threeLines,
 })
 
 /** Ids for the input of a field. */

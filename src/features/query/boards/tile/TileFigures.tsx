@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { color, focusInside } from '#src/ui/theme/tokens.ts'
-import { oneLine, type } from '#src/ui/theme/typography.ts'
+import { oneLine, threeLines, type } from '#src/ui/theme/typography.ts'
 import { percentOf } from '../../result/period-columns.ts'
 import type { Cell, Pivot } from '../../result/pivot.ts'
 import { formatPeriod } from '../../state/comparison-text.ts'
@@ -19,7 +19,7 @@ const List = styled('dl')({
   padding: '12px var(--gutter) 16px',
   '& > div': { display: 'flex', flexDirection: 'column-reverse' },
   '& dt': { ...type.small, color: color.text.secondary },
-  '& dd': { ...type.figure, margin: 0, overflowWrap: 'anywhere' },
+  '& dd': { ...type.figure, ...threeLines, margin: 0 },
   '& > div:first-of-type > dd[data-figure]': type.boardFigure,
   '& dd[data-change]': { ...type.body, ...oneLine, display: 'flex', gap: 8, '& > b': { fontWeight: 600 } },
   '& dd[data-change] > span': { color: color.text.secondary },
