@@ -1,7 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { page } from '#src/components/page/define-page.ts'
 import { paths } from '#src/paths.ts'
-import { loadBoard } from './boards/load-board.ts'
 
 export const routes: RouteObject[] = [
   page(() => import('./QueryPage.tsx'), {
@@ -33,7 +32,7 @@ export const routes: RouteObject[] = [
       permission: 'query-builder-legacy:saved_query:read',
     },
   }),
-  page(loadBoard, {
+  page(() => import('./boards/BoardPage.tsx'), {
     path: 'boards/:board',
     texts: ['boards', 'query', 'errors', 'merge'],
     handle: {

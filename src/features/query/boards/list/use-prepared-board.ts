@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { queryClient } from '#src/api/query-client.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { loadUnseenChart, resultChart } from '../../lazy-views.ts'
-import { loadBoard } from '../load-board.ts'
 import { datasetQuery } from '../model/use-boards.ts'
 
 /**
@@ -15,7 +14,7 @@ export function usePreparedBoard(): void {
     const prepare = async () => {
       resultChart.preload()
       void queryClient.prefetchQuery(datasetQuery)
-      const [{ drawUnseenChart }] = await Promise.all([loadUnseenChart(), loadBoard()])
+      const [{ drawUnseenChart }] = await Promise.all([loadUnseenChart(), import('../BoardPage.tsx')])
       if (!isLeft) stop = whenIdle(drawUnseenChart)
     }
     // A failure occurs again, and is shown, when a board is opened.
