@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useMemo } from 'react'
 import { ChevronDown, X } from 'lucide-react'
 import Autocomplete from '@mui/material/Autocomplete'
 import OutlinedInput from '@mui/material/OutlinedInput'
@@ -37,8 +37,12 @@ export interface ComboInputProps {
 /** Selects one option of a long list by typing. Not bound to a form; `ComboField` is. */
 export function ComboInput({ options, value, onChange, free, noMatch, ...rest }: ComboInputProps) {
   const { t } = useTranslation('common')
-  const known = options.find((option) => option.value === value)
-  const current = known ?? (value === '' ? null : { value, label: value })
+  const label = options.find((option) => option.value === value)?.label
+  // Autocomplete replaces the typed text when it gets another object, so equal values are the same object.
+  const current = useMemo<ComboOption | null>(
+    () => (label === undefined && value === '' ? null : { value, label: label ?? value }),
+    [value, label],
+  )
   return (
     <Autocomplete
       id={rest.id}
