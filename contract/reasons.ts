@@ -139,6 +139,8 @@ export const reasons = {
   not_related: 'no relation connects {objects:list} with one row each',
   many_related:
     'the relation from “{from}” leads to several rows of “{to}” with the same value of {attributes:list}',
+  types_differ:
+    'values of “{attribute}” ({from:type}) cannot be compared with values of “{other}” ({to:type})',
   rule_shape: 'a rule has texts, numbers and lists of them',
   rule_attribute: '“{attribute}” is not an attribute of this object',
   rule_value: '“{value}” is not of type {type:type}',

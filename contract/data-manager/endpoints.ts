@@ -5,6 +5,7 @@ import { flag, list, listQuery, noContent, problem } from '../http.ts'
 import { build, frozen, physicalBuild } from './build.ts'
 import { logicalObject, storedLogicalObject } from './logical-object.ts'
 import { readingEndpoints, tableParams, warehouseQuery } from './reading-endpoints.ts'
+import { relationEndpoints } from './relation-endpoints.ts'
 import { fileEntry, source, sourceCreate, sourceUpdate } from './source.ts'
 import { extraction, extractionSettings, table, tableAdd } from './table.ts'
 import { virtualAttribute, virtualAttributeCreate } from './virtual-attribute.ts'
@@ -241,6 +242,7 @@ export const dataManager = {
     extension: true,
     errors: ['in_use'],
   }),
+  measureRelations: relationEndpoints.measureRelations,
   freezePrim: endpoint({
     method: 'PUT',
     path: '/logical/build/prim',

@@ -40,6 +40,9 @@ const relationMeasure = z.object({
   orphan_rows: count,
   /** `matched_rows` of the rows without null, from 0 to 1; null if every key has a null. */
   inclusion: z.number().min(0).max(1).nullable(),
+  /** Different complete keys of `from`, and how many of them `to` has. */
+  from_keys: count,
+  matched_keys: count,
   target_rows: count,
   /** No two rows of `to` have the same complete key. */
   target_unique: z.boolean(),

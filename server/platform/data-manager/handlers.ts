@@ -8,11 +8,13 @@ import { buildHandlers, startBuild, type BuildOrder } from './builds/builds.ts'
 import { extractionHandlers, startExtraction, type ExtractionTask } from './sources/extraction.ts'
 import { freezeHandlers } from './objects/freeze.ts'
 import { createResourceLocks } from './core/resource-locks.ts'
+import { createDesignTables } from './design/design-tables.ts'
 import type { LiveAttributes } from './catalogue/live-attributes.ts'
 import type { LiveCatalogue } from './catalogue/live-catalogue.ts'
 import { objectHandlers } from './objects/objects.ts'
 import { replaceHandlers } from './sources/replace-table.ts'
 import { readingHandlers } from './sources/reading.ts'
+import { relationHandlers } from './relations/handlers.ts'
 import { sourceHandlers } from './sources/sources.ts'
 import { tableHandlers, tableRow } from './sources/tables.ts'
 
@@ -31,6 +33,7 @@ export function openDataManager(deps: {
   const { platform, catalogue, attributes } = deps
   const locks = createResourceLocks()
   const building = { ...platform, catalogue, locks }
+  const designTables = createDesignTables(platform, catalogue)
   return {
     handlers: {
       ...sourceHandlers(platform, locks),
@@ -40,6 +43,7 @@ export function openDataManager(deps: {
       ...readingHandlers(platform, locks),
       ...objectHandlers(platform, catalogue),
       ...freezeHandlers(platform),
+      ...relationHandlers(platform, designTables),
       ...buildHandlers(building),
       ...attributeHandlers(platform, { catalogue, attributes }),
     },

@@ -16,7 +16,8 @@ const numberFrom = async (connection: DuckDBConnection, statement: string): Prom
 const hasUnusedSpace = async (connection: DuckDBConnection): Promise<boolean> =>
   (await numberFrom(
     connection,
-    'SELECT CAST((total_blocks - used_blocks) * block_size AS BIGINT) FROM pragma_database_size()',
+    `SELECT CAST((total_blocks - used_blocks) * block_size AS BIGINT) FROM pragma_database_size()
+     WHERE database_name = current_database()`,
   )) >= worthwhileBytes
 
 /** Writes a checkpoint, with a view of `fillerBytes` that exists only for one checkpoint before it. */

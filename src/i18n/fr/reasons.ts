@@ -131,6 +131,8 @@ const reason = {
     'aucune relation ne mène de l’un de ces objets aux autres, vers une seule ligne chaque fois : {{objects}}',
   many_related:
     'la relation partant de « {{from}} » trouve plusieurs lignes de « {{to}} » ayant la même valeur de {{attributes}}',
+  types_differ:
+    'les valeurs de « {{attribute}} » ({{from}}) ne peuvent pas être comparées à celles de « {{other}} » ({{to}})',
   rule_shape: 'une règle contient des textes, des nombres et des listes de ceux-ci',
   rule_attribute: '« {{attribute}} » n’est pas un attribut de cet objet',
   rule_value: '« {{value}} » n’est pas de type {{type}}',

@@ -114,6 +114,7 @@ const reason = {
   no_date: '「{{attribute}}」は{{type}}型で、日付ではありません',
   not_related: '次のオブジェクトの間に、それぞれ1行へ向かうリレーションがありません（{{objects}}）',
   many_related: '「{{from}}」からのリレーションの先で、「{{to}}」に{{attributes}}の値が同じ行が複数あります',
+  types_differ: '「{{attribute}}」（{{from}}）の値は「{{other}}」（{{to}}）の値と比較できません',
   rule_shape: 'ルールに書けるのは、文字列、数値、それらのリストです',
   rule_attribute: '「{{attribute}}」はこのオブジェクトの属性ではありません',
   rule_value: '「{{value}}」は{{type}}型ではありません',

@@ -31,6 +31,8 @@ interface ObjectBuildTask {
   readonly builtAt: string
   /** For a prim object: the files its attributes name. */
   readonly files: readonly PrimFile[]
+  /** For a prim object: the identity of what its rows come from. */
+  readonly rowOrigin?: string
   /** Designs and tables that a mart reads. */
   readonly objects: readonly LogicalObject[]
   readonly prim: readonly BuiltTable[]
@@ -98,6 +100,7 @@ const describe = (
     })),
     built_at: order.builtAt,
     design: order.design ?? objectEtag(object),
+    ...(order.rowOrigin === undefined ? {} : { row_origin: order.rowOrigin }),
     reads: [...found.reads],
   }
 }
@@ -196,11 +199,16 @@ const buildMart = async (loading: BuildLoading, order: ObjectBuildTask): Promise
 const columnsText = (fields: readonly { field: string; type: unknown }[]): string =>
   JSON.stringify(fields.map(({ field, type }) => [field, type]))
 
+/** Whether the table has the columns of the object. */
+export function hasColumnsOf(table: BuiltTable, { attributes }: LogicalObject): boolean {
+  const columns = attributes.map(({ attribute_name: field, type }) => ({ field, type }))
+  return columnsText(table.fields) === columnsText(columns)
+}
+
 /** Actions write to objects without origins: their rows survive a build while their columns stay the same (DM13). */
 const reuseOrCreateTable = async (loading: BuildLoading, order: ObjectBuildTask): Promise<BuiltObject> => {
   const { current, object } = order
-  const columns = object.attributes.map(({ attribute_name: field, type }) => ({ field, type }))
-  const isSame = current !== undefined && columnsText(current.fields) === columnsText(columns)
+  const isSame = current !== undefined && hasColumnsOf(current, object)
   if (!isSame) await writeBranches(loading, { order, branches: [], isView: false })
   const physical = isSame ? current.physical_name : physicalName(order)
   const from = sql`${sql.id(order.level)}.${sql.id(physical)}`

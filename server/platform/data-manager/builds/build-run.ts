@@ -4,20 +4,15 @@ import type { Build } from '#contract/data-manager/build.ts'
 import type { Level, LogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { Problem } from '#contract/http.ts'
 import { nested } from '#contract/sentence.ts'
-import { originsOf } from '#domain/schema/origins.ts'
 import { instantOf, millisecondsSince } from '../../core/clock.ts'
 import type { JobWork } from '../../jobs/jobs.ts'
-import { PlatformError, problemAt, refuse } from '../../core/error.ts'
+import { problemAt, refuse } from '../../core/error.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import type { WarehouseSession } from '../../warehouse/duckdb.ts'
-import { readingPlan } from '../../warehouse/loading/reading-plan.ts'
 import { buildObject, type BuiltObject } from './build-object.ts'
-import { readAttributeTypes, namesOf } from '../sources/known-attributes.ts'
 import { withCurrentMarts, type BuiltState, type BuiltTable } from '../catalogue/live-catalogue.ts'
-import type { PrimFile } from './prim-branches.ts'
+import { primFiles, rowOriginOf } from './prim-files.ts'
 import { stagingFolder } from '../core/staging-folder.ts'
-import { fileOfTable } from '../sources/table-file.ts'
-import { tableRow } from '../sources/tables.ts'
 
 type TableReport = Build['tables'][number]
 
@@ -38,20 +33,10 @@ export interface BuildResult {
   readonly reports: readonly TableReport[]
 }
 
-const filesOf = async (deps: PlatformDeps, object: LogicalObject): Promise<PrimFile[]> => {
-  const { origins, unknown } = originsOf(object, namesOf(await readAttributeTypes(deps.db)))
-  const [first] = unknown
-  if (first !== undefined)
-    throw new PlatformError('attribute_source_unknown', {
-      params: { path: object.object_name, value: first },
-    })
-  const files: PrimFile[] = []
-  for (const origin of origins) {
-    const row = await tableRow(deps, origin)
-    const file = await fileOfTable(deps, { row })
-    files.push({ ...file, plan: readingPlan.parse(JSON.parse(row.planJson ?? 'null')), origin })
-  }
-  return files
+const filesOf = async (deps: PlatformDeps, { level, object }: BuildTask['plan'][number]) => {
+  if (level !== 'data_prim') return { files: [] }
+  const files = await primFiles(deps, object)
+  return { files, rowOrigin: await rowOriginOf(object, files) }
 }
 
 const logTable = (
@@ -120,7 +105,7 @@ export async function runBuild(
         level,
         buildId: task.buildId,
         builtAt: instantOf(deps.clock),
-        files: level === 'data_prim' ? await filesOf(deps, object) : [],
+        ...(await filesOf(deps, { level, object })),
         objects: task.objects,
         prim: tables.filter((table) => table.database_name === 'data_prim'),
         current: task.current?.tables.find(

@@ -21,7 +21,7 @@ import { countOf, columnAlias, type Loading, type Sql } from '../../warehouse/lo
 import type { PlanColumn } from '../../warehouse/loading/reading-plan.ts'
 import { columnTypeName, valueSql } from '../../warehouse/loading/column-type.ts'
 import { absentCell, type Cell } from '../../warehouse/loading/write-table.ts'
-import type { BuiltTable } from '../catalogue/live-catalogue.ts'
+import { primRelation, type PrimTable } from '../catalogue/prim-table.ts'
 import { ruledBranch, type RuledBranch, type RuleInput } from './rule-branch.ts'
 
 interface MartTask {
@@ -29,7 +29,7 @@ interface MartTask {
   /** Designs of both levels, for their relations. */
   readonly objects: readonly LogicalObject[]
   /** The prim tables that queries will see together with this mart. */
-  readonly prim: readonly BuiltTable[]
+  readonly prim: readonly PrimTable[]
 }
 
 interface MartBranch extends RuledBranch {
@@ -39,7 +39,7 @@ interface MartBranch extends RuledBranch {
   readonly facts: Pick<MartFacts, 'base' | 'is_grouped' | 'is_ordered' | 'follows'>
 }
 
-const namesOf = (prim: readonly BuiltTable[]): KnownAttributes =>
+const namesOf = (prim: readonly PrimTable[]): KnownAttributes =>
   new Map([
     [
       'data_prim',
@@ -50,28 +50,26 @@ const namesOf = (prim: readonly BuiltTable[]): KnownAttributes =>
 const unknownSource = (value: string): PlatformError =>
   new PlatformError('attribute_source_unknown', { params: { path: 'sources', value } })
 
-const physical = (prim: readonly BuiltTable[], name: string): BuiltTable => {
+const physical = (prim: readonly PrimTable[], name: string): PrimTable => {
   const table = prim.find((one) => one.table_name === name)
   if (table === undefined) throw unknownSource(`data_prim/${name}`)
   return table
 }
 
-const relationOf = (table: BuiltTable): Sql => sql`${sql.id('data_prim')}.${sql.id(table.physical_name)}`
-
 /** Throws where the joined table has two rows for one: the rows of its neighbour would be counted twice. */
-const requireUniqueRows = async (loading: Loading, step: JoinStep, prim: readonly BuiltTable[]) => {
+const requireUniqueRows = async (loading: Loading, step: JoinStep, prim: readonly PrimTable[]) => {
   const table = physical(prim, step.to)
   const keys = sql.join(step.pairs.map(([, to]) => sql.id(to)))
-  const twice = sql`(SELECT 1 FROM ${relationOf(table)} GROUP BY ${keys} HAVING count(*) > 1 LIMIT 1) AS twice`
+  const twice = sql`(SELECT 1 FROM ${primRelation(table)} GROUP BY ${keys} HAVING count(*) > 1 LIMIT 1) AS twice`
   if ((await countOf(loading, { from: twice, name: step.to })) === 0) return
   const named = step.pairs.map(([, to]) => to).join(', ')
   const many = reasonParams('many_related', { from: step.from, to: step.to, attributes: named })
   throw new PlatformError('invalid_value', { params: { path: step.to, ...many } })
 }
 
-const joinOf = (step: JoinStep, prim: readonly BuiltTable[]): Sql => {
+const joinOf = (step: JoinStep, prim: readonly PrimTable[]): Sql => {
   const pairs = step.pairs.map(([from, to]) => sql`${sql.id(step.from, from)} = ${sql.id(step.to, to)}`)
-  return sql` LEFT JOIN ${relationOf(physical(prim, step.to))} AS ${sql.id(step.to)} ON ${sql.join(pairs, sql` AND `)}`
+  return sql` LEFT JOIN ${primRelation(physical(prim, step.to))} AS ${sql.id(step.to)} ON ${sql.join(pairs, sql` AND `)}`
 }
 
 export interface Origin {
@@ -114,12 +112,12 @@ const originsOf = (task: MartTask): Origin[] => {
   })
 }
 
-const fieldType = (prim: readonly BuiltTable[], path: AttributePath): AttributeType | undefined =>
+const fieldType = (prim: readonly PrimTable[], path: AttributePath): AttributeType | undefined =>
   prim
     .find(({ table_name: name }) => name === path.table)
     ?.fields.find(({ field }) => field === path.attribute)?.type
 
-const typeOf = ({ attribute, path }: Origin, prim: readonly BuiltTable[]): AttributeType =>
+const typeOf = ({ attribute, path }: Origin, prim: readonly PrimTable[]): AttributeType =>
   (path === null ? undefined : fieldType(prim, path)) ?? attribute.type
 
 const aggregateSql = {
@@ -136,7 +134,7 @@ const columnOf = ({ path }: Origin): Sql => (path === null ? sql`NULL` : sql.id(
 /** One row per joined row. With an aggregate: one row per combination of the other attributes. */
 const innerSelect = (
   origins: readonly Origin[],
-  { from, loadOrder, prim }: { from: Sql; loadOrder: Sql | null; prim: readonly BuiltTable[] },
+  { from, loadOrder, prim }: { from: Sql; loadOrder: Sql | null; prim: readonly PrimTable[] },
 ): Sql => {
   const selected = origins.map((origin, index) => {
     const { aggregate } = origin
@@ -168,7 +166,7 @@ const computedType = (
 }
 
 /** Types of the values from which an attribute of a mart is filled: of its prim attribute, or of its function. */
-export function martOriginTypes(attribute: LogicalAttribute, prim: readonly BuiltTable[]): AttributeType[] {
+export function martOriginTypes(attribute: LogicalAttribute, prim: readonly PrimTable[]): AttributeType[] {
   const names = namesOf(prim)
   const aggregate = aggregateOf(attribute)
   return pathsOf(attribute).flatMap((text) => {
@@ -178,7 +176,7 @@ export function martOriginTypes(attribute: LogicalAttribute, prim: readonly Buil
   })
 }
 
-const columnOfOrigin = (origin: Origin, index: number, prim: readonly BuiltTable[]): PlanColumn => {
+const columnOfOrigin = (origin: Origin, index: number, prim: readonly PrimTable[]): PlanColumn => {
   const { path } = origin
   const type = computedType(origin.aggregate, typeOf(origin, prim))
   return {
@@ -224,7 +222,7 @@ const branchOf = (
 }
 
 /** The load order of the base where a join might lose it; null where it stays, or where it is unknown. */
-const loadOrderOf = (base: BuiltTable, { object }: MartTask): Sql | null => {
+const loadOrderOf = (base: PrimTable, { object }: MartTask): Sql | null => {
   const hasRowid = base.fields.some(({ field }) => field.toLowerCase() === 'rowid')
   return base.is_view || hasRowid || !object.to_materialize ? null : sql.id(base.table_name, 'rowid')
 }
@@ -247,7 +245,7 @@ export async function martBranch(loading: Loading, order: MartTask): Promise<Mar
   const { prim } = order
   for (const step of plan.steps) await requireUniqueRows(loading, step, prim)
   const baseTable = physical(prim, plan.base)
-  const base = sql`${relationOf(baseTable)} AS ${sql.id(plan.base)}`
+  const base = sql`${primRelation(baseTable)} AS ${sql.id(plan.base)}`
   const joins = plan.steps.map((step) => joinOf(step, prim))
   const joined = sql`${base}${sql.join(joins, sql` `)}`
   const loadOrder = plan.steps.length === 0 ? null : loadOrderOf(baseTable, order)

@@ -53,6 +53,10 @@ const builtTable = z.object({
   built_at: z.string(),
   /** ETag of the design the table was built from. */
   design: z.string(),
+  /**
+   * Identity of what the rows of a prim table came from (`rowOriginOf`). Absent in the catalogue of an earlier version.
+   */
+  row_origin: z.string().optional(),
   /** Physical prim tables that a view reads. They are retained while the view exists. */
   reads: z.array(z.string()),
 })
@@ -114,8 +118,10 @@ const physicalTables = async ({ warehouse }: CatalogueDeps): Promise<Physical[]>
   const schemas = sql.join(levels.map((level) => sql.lit(level)))
   const batch = await warehouse.execute(
     compile(sql`
-      SELECT schema_name, table_name, false FROM duckdb_tables() WHERE schema_name IN (${schemas}) UNION ALL
-      SELECT schema_name, view_name, true FROM duckdb_views() WHERE schema_name IN (${schemas})`),
+      SELECT schema_name, table_name, false FROM duckdb_tables()
+      WHERE database_name = current_database() AND schema_name IN (${schemas}) UNION ALL
+      SELECT schema_name, view_name, true FROM duckdb_views()
+      WHERE database_name = current_database() AND schema_name IN (${schemas})`),
   )
   const [schema = [], name = [], isView = []] = batch.columns
   return schema.map((level, row) => ({
