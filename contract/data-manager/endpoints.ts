@@ -242,7 +242,7 @@ export const dataManager = {
     extension: true,
     errors: ['in_use'],
   }),
-  measureRelations: relationEndpoints.measureRelations,
+  ...relationEndpoints,
   freezePrim: endpoint({
     method: 'PUT',
     path: '/logical/build/prim',

@@ -1,22 +1,24 @@
-// Endpoints of relations: measures those that are named (DM42).
+// Endpoints of relations: measures those that are named, and finds others (DM42).
 import type { PlatformApi } from '#contract/api.ts'
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { MeasuredRelation, RelationKey } from '#contract/data-manager/relation-endpoints.ts'
 import type { Problem } from '#contract/http.ts'
 import { reasonParams, type TermCode } from '#contract/reasons.ts'
 import { isComparable } from '#domain/schema/relation-key.ts'
-import { problemAt } from '../../core/error.ts'
+import { millisecondsSince } from '../../core/clock.ts'
+import { problemAt, refuse } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { requirePermission } from '../../core/session.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import type { PrimTable } from '../catalogue/prim-table.ts'
 import { requireWarehouse } from '../core/warehouse-name.ts'
 import type { DesignTables } from '../design/design-tables.ts'
+import { findCandidates } from './find-relations.ts'
 import type { RelatedTables } from './measure-relation.ts'
 import { measureOf, withTables, type Measuring, type ReadTables, type RelationDeps } from './measuring.ts'
 import { primDesigns } from './prim-designs.ts'
 
-type RelationHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'measureRelations'>
+type RelationHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'measureRelations' | 'findRelations'>
 
 type Designs = Measuring['designs']
 
@@ -110,10 +112,35 @@ const measureRelations =
     return { relations: await measureAll(measuring, body.relations) }
   }
 
+const requireKnown = (designs: Designs, name: string, path: string): void => {
+  const problem = objectProblem(path, name, designs)
+  if (problem !== undefined) throw refuse([problem])
+}
+
+const findRelations =
+  (deps: RelationDeps): RelationHandlers['findRelations'] =>
+  async ({ query, body }, { session, signal }) => {
+    requireWarehouse(query)
+    requirePermission(session, 'data-manager:object:read')
+    const began = deps.clock.now()
+    const designs = await primDesigns(deps.db, body.designs ?? [])
+    const names = body.objects ?? [...designs.keys()]
+    for (const [index, name] of names.entries()) requireKnown(designs, name, `objects.${index}`)
+    if (body.of !== undefined) requireKnown(designs, body.of, 'of')
+    const all = body.of === undefined ? names : [body.of, ...names]
+    const measuring = { deps, designs, context: { session, signal } }
+    return withTables(measuring, all, async ({ tables, unread }) => ({
+      candidates: await findCandidates(measuring, [...tables.values()], body.of),
+      unread: [...unread].map(([object, problem]) => ({ object, problem })),
+      milliseconds: millisecondsSince(deps.clock, began),
+    }))
+  }
+
 /** Handlers of relations. */
 export function relationHandlers(platform: PlatformDeps, designTables: DesignTables): RelationHandlers {
   const deps: RelationDeps = { ...platform, designTables }
   return {
     measureRelations: measureRelations(deps),
+    findRelations: findRelations(deps),
   }
 }
