@@ -35,6 +35,21 @@ export const tableAdd = z.object({
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null(), exactNumber])
 
+/**
+ * Values in equal ranges (DM35): `counts[i]` values are from `bounds[i]` to below `bounds[i + 1]`; the last range
+ * includes its end. Bounds of dates are text.
+ */
+const histogram = z.object({ bounds: z.array(cell).min(2), counts: z.array(count) })
+export type Histogram = z.infer<typeof histogram>
+
+/** Values that prevented a type that most values have (DM35). */
+const misfits = z.object({
+  type: z.string(),
+  count,
+  /** The first of them. `line` in the file, null where it is unknown; `row` from 1. Texts are cut at 200 characters. */
+  examples: z.array(z.object({ line: count.nullable(), row: count, text: z.string() })),
+})
+
 /** One attribute of an extraction (DM2): the numbers cover the lines read; `min` and `max` of dates are text. */
 const extractedAttribute = z.object({
   attribute_name: z.string(),
@@ -46,6 +61,13 @@ const extractedAttribute = z.object({
   cardinality_exact: z.boolean(),
   min: cell,
   max: cell,
+  /** Of numbers and dates (extension). */
+  histogram: histogram.nullable().default(null),
+  /** Up to ten most frequent texts or booleans, cut at 200 characters; empty if each occurs once (extension). */
+  top_values: z.array(z.object({ value: z.string(), count })).default([]),
+  /** Rows that `histogram` and `top_values` were counted in; null for all (extension). */
+  sampled_rows: count.nullable().default(null),
+  misfits: misfits.nullable().default(null),
   /** Absent where values are written as they are (extension). */
   written: writtenAs.optional(),
 })

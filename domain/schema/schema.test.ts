@@ -87,6 +87,10 @@ const found = (name: string, type: { main: string; sub?: string }): Extraction['
   null_count: 0,
   cardinality: 1,
   cardinality_exact: true,
+  histogram: null,
+  top_values: [],
+  sampled_rows: null,
+  misfits: null,
   min: null,
   max: null,
 })

@@ -7,7 +7,7 @@ import { nameColumns, type Renaming, attributeTypeOf, columnTypeName } from './c
 import { requireWidth } from './extraction-limits.ts'
 import { findLayout, type FoundLayout } from './file-layout.ts'
 import { inferTypes } from './infer-types.ts'
-import { firstRows, firstTexts, profileColumns } from './profile.ts'
+import { firstRows, firstTexts, profileColumns } from './profile/profile.ts'
 import type { FileLayout, PlanColumn, ReadingPlan } from './reading-plan.ts'
 import { describeParquet, stageFile } from './stage.ts'
 import type { Loading, SheetNotes, Staged } from './staging.ts'
@@ -25,7 +25,7 @@ interface ExtractTask {
   readonly sheet?: string | null
   /** Options that a person chose. */
   readonly options?: ReadingOptions | undefined
-  /** Bytes to detect the encoding from; undefined for all. */
+  /** Bytes to detect the encoding from; undefined for all, or for those of a sample. */
   readonly encodingBytes?: number | undefined
 }
 
@@ -45,6 +45,8 @@ export interface Extracted {
 }
 
 const into = 'extracted'
+const leastSampleBytes = 16 * 1024 ** 2
+const bytesPerLine = 1024
 
 type ProgressRange = (from: number, to: number) => Loading
 
@@ -166,6 +168,10 @@ const planLayout = ({ layout }: FoundLayout, { sheet, names }: Staged): FileLayo
   ...(sheet === undefined ? {} : { sheet: sheet.name, hasHeader: sheet.hasHeader }),
 })
 
+/** Bytes that a sample of rows recognizes the encoding from; undefined for all. The full read decides. */
+const sampleBytesOf = (limit: number | undefined): number | undefined =>
+  limit === undefined ? undefined : Math.max(leastSampleBytes, limit * bytesPerLine)
+
 /**
  * Throws `file_empty`, `file_unreadable`, `file_format_unknown`, and beyond the limits `extraction_too_wide` or
  * `extraction_too_large`.
@@ -174,7 +180,8 @@ export async function extractFile(loading: Loading, order: ExtractTask): Promise
   const range = progressRanges(loading)
   const { name, options } = order
   const { signal, limits } = loading
-  const found = await findLayout({ ...order, signal, unpackedLimit: limits?.unpacked })
+  const encodingBytes = order.encodingBytes ?? sampleBytesOf(order.limit)
+  const found = await findLayout({ ...order, signal, unpackedLimit: limits?.unpacked, encodingBytes })
   requireWidth(limits, { name, columns: found.layout.fields })
   const read = readers[found.layout.format] ?? readText
   const reading = await read(range, { order, found })

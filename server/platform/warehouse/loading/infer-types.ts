@@ -14,6 +14,7 @@ import {
   type CandidateName,
   type DigitCounts,
 } from './text/candidates.ts'
+import { cellRows, groupsOf, isWide } from './text/cell-rows.ts'
 import { findWritten } from './text/infer-written.ts'
 import type { Inference, InferenceTask, Inferred, OpenColumn } from './text/inference.ts'
 
@@ -41,7 +42,7 @@ const doubleDigits = 17
 /** Some values have an exponent, and all are numbers. */
 const isScientific = ({ open }: Survey): boolean => open.includes('double') && !open.includes('decimal')
 
-const isWide = ({ open, digitCounts }: Survey): boolean =>
+const hasManyDigits = ({ open, digitCounts }: Survey): boolean =>
   open.includes('decimal') && digitCounts.integer + digitCounts.fraction > roomyDigits
 
 const columnsPerStatement = 40
@@ -75,35 +76,60 @@ const filterBySample = async (
   })
 }
 
-const surveyOnce = async (
-  loading: Loading,
-  { columns, from, name }: { columns: readonly Column[]; from: Sql; name: string },
-): Promise<Survey[]> => {
-  const statement = sql`SELECT ${sql.join(columns.flatMap(measuresOf))} FROM ${from}`
-  const batch = await execute(loading, { statement, name })
+interface SurveyTask {
+  readonly columns: readonly Column[]
+  readonly staged: Staged & { name: string }
+}
+
+const toSurvey = ({ open }: Column, cells: readonly unknown[]): Survey => {
+  const [count, integer, fraction, ...verdicts] = cells
+  return {
+    count: Number(count ?? 0),
+    open: open.filter((_, index) => verdicts[index] !== false),
+    digitCounts: { integer: Number(integer ?? 0), fraction: Number(fraction ?? 0) },
+    significant: 0,
+  }
+}
+
+const surveyOnce = async (loading: Loading, { columns, staged }: SurveyTask): Promise<Survey[]> => {
+  const statement = sql`SELECT ${sql.join(columns.flatMap(measuresOf))} FROM ${staged.from}`
+  const batch = await execute(loading, { statement, name: staged.name })
   const cells = batch.columns.map((column) => column[0])
   let at = 0
-  return columns.map(({ open }) => {
-    const [count, integer, fraction, ...verdicts] = cells.slice(at, at + 3 + open.length)
-    at += 3 + open.length
-    return {
-      count: Number(count),
-      open: open.filter((_, index) => verdicts[index] === true),
-      digitCounts: { integer: Number(integer), fraction: Number(fraction) },
-      significant: 0,
-    }
+  return columns.map((column) => {
+    const own = cells.slice(at, at + 3 + column.open.length)
+    at += own.length
+    return toSurvey(column, own)
   })
 }
 
-const survey = async (
-  loading: Loading,
-  { columns, from, name }: { columns: readonly Column[]; from: Sql; name: string },
-): Promise<Survey[]> => {
+/** Surveys columns with the same candidates in one statement. */
+const surveyCells = async (loading: Loading, { columns, staged }: SurveyTask): Promise<Survey[]> => {
+  const surveys = columns.map((column) => toSurvey(column, []))
+  for (const group of groupsOf(columns, ({ open }) => open.join(','))) {
+    const [first = 0] = group
+    const measures = measuresOf({ text: sql.ref('cell'), open: columns[first]?.open ?? [], sample: [] })
+    const rows = cellRows(
+      staged.from,
+      group.flatMap((index) => columns[index]?.text ?? []),
+    )
+    const statement = sql`SELECT place, ${sql.join(measures)} FROM ${rows} GROUP BY place`
+    const batch = await execute(loading, { statement, name: staged.name })
+    for (let row = 0; row < batch.rows; row += 1) {
+      const [place, ...cells] = batch.columns.map((column) => column[row])
+      const index = group[Number(place)] ?? -1
+      const column = columns[index]
+      if (column !== undefined) surveys[index] = toSurvey(column, cells)
+    }
+  }
+  return surveys
+}
+
+const survey = async (loading: Loading, { columns, staged }: SurveyTask): Promise<Survey[]> => {
+  if (isWide({ rows: staged.rows, columns: columns.length })) return surveyCells(loading, { columns, staged })
   const all: Survey[] = []
   for (let at = 0; at < columns.length; at += columnsPerStatement)
-    all.push(
-      ...(await surveyOnce(loading, { columns: columns.slice(at, at + columnsPerStatement), from, name })),
-    )
+    all.push(...(await surveyOnce(loading, { columns: columns.slice(at, at + columnsPerStatement), staged })))
   return all
 }
 
@@ -125,7 +151,7 @@ const withSignificant = async (
   const counted = [...found]
   for (const [index, column] of found.entries()) {
     const text = texts[index]
-    if (text === undefined || !(isWide(column) || isScientific(column))) continue
+    if (text === undefined || !(hasManyDigits(column) || isScientific(column))) continue
     const statement = sql`SELECT max(${significantDigits(text)}) FROM ${staged.from}
       WHERE NOT regexp_matches(${text}, '[eE]')`
     const batch = await execute(loading, { statement, name: staged.name })
@@ -141,7 +167,7 @@ const withSignificant = async (
 const openTypes = (column: Survey): readonly CandidateName[] => {
   const { open, digitCounts, significant } = column
   if (isScientific(column) && significant > doubleDigits) return []
-  if (!isWide(column)) return open
+  if (!hasManyDigits(column)) return open
   const isTooWide = digitCounts.integer + digitCounts.fraction > maxDigits
   if (isTooWide && significant > doubleDigits) return []
   return isTooWide || significant <= safeDigits ? open.filter((name) => name !== 'decimal') : open
@@ -192,7 +218,7 @@ export async function inferTypes(
     open: candidatesFor(staged.jsonTypes?.[index], options),
   }))
   const likely = await filterBySample(loading, first, staged)
-  const found = await survey(loading, { columns: likely, from: staged.from, name: staged.name })
+  const found = await survey(loading, { columns: likely, staged })
   const surveys = await withSignificant(loading, { texts, found, staged })
   const detectedOrder = orderIn(surveys)
   const order = options.date_format ?? detectedOrder
