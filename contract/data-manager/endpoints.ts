@@ -6,6 +6,7 @@ import { build, frozen, physicalBuild } from './build.ts'
 import { logicalObject, storedLogicalObject } from './logical-object.ts'
 import { readingEndpoints, tableParams, warehouseQuery } from './reading-endpoints.ts'
 import { relationEndpoints } from './relation-endpoints.ts'
+import { ruleEndpoints } from './rule-endpoints.ts'
 import { fileEntry, source, sourceCreate, sourceUpdate } from './source.ts'
 import { extraction, extractionSettings, table, tableAdd } from './table.ts'
 import { virtualAttribute, virtualAttributeCreate } from './virtual-attribute.ts'
@@ -136,6 +137,7 @@ export const dataManager = {
     errors: ['in_use', 'busy'],
   }),
   ...readingEndpoints,
+  ...ruleEndpoints,
   extract: endpoint({
     method: 'PUT',
     path: '/metas/sources/extract/:source/:table',

@@ -18,8 +18,12 @@ export function pathsOf(attribute: LogicalAttribute): string[] {
   return attribute.sources.flatMap(({ attributes }) => attributes)
 }
 
-const changesNothing = ({ condition = null, action = null }: Rules[number]): boolean =>
-  [null, '', 'ALL'].some((one) => one === condition) && [null, '', 'keep'].some((one) => one === action)
+/** Whether a rule has neither a condition nor an action that changes a value. */
+export function changesNothing({ condition = null, action = null }: Rules[number]): boolean {
+  return (
+    [null, '', 'ALL'].some((one) => one === condition) && [null, '', 'keep'].some((one) => one === action)
+  )
+}
 
 /** Whether rules change or leave out values of the attribute (DM5). */
 export function hasRules({ sources }: LogicalAttribute): boolean {

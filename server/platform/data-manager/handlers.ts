@@ -15,6 +15,7 @@ import { objectHandlers } from './objects/objects.ts'
 import { replaceHandlers } from './sources/replace-table.ts'
 import { readingHandlers } from './sources/reading.ts'
 import { relationHandlers } from './relations/handlers.ts'
+import { ruleHandlers } from './rules/rules.ts'
 import { sourceHandlers } from './sources/sources.ts'
 import { tableHandlers, tableRow } from './sources/tables.ts'
 
@@ -41,6 +42,7 @@ export function openDataManager(deps: {
       ...replaceHandlers(platform, locks),
       ...extractionHandlers(platform, locks),
       ...readingHandlers(platform, locks),
+      ...ruleHandlers(platform),
       ...objectHandlers(platform, catalogue),
       ...freezeHandlers(platform),
       ...relationHandlers(platform, designTables),

@@ -47,6 +47,14 @@ const useColumns = (): readonly Column<BuiltTable>[] => {
         rows === 0 ? none : <State state="attention">{format.number(rows)}</State>,
     },
     {
+      id: 'filtered',
+      head: t('tables.filtered'),
+      width: '132px',
+      right: true,
+      hideBelow: 2,
+      cell: ({ filtered_rows: rows }) => figure(rows),
+    },
+    {
       id: 'replaced',
       head: t('tables.replaced'),
       width: '120px',

@@ -41,6 +41,7 @@ export const builds = {
     count_other: '{{count, number}} written',
     object: 'Object',
     view: 'view',
+    filtered: 'Left out by rules',
     replaced: 'Replaced',
     ask: 'Ask a question about {{name}}',
   },

@@ -50,6 +50,7 @@ export const builds = {
     count_other: '{{count, number}} écrites',
     object: 'Objet',
     view: 'vue',
+    filtered: 'Écartées par règle',
     replaced: 'Remplacées',
     ask: 'Poser une question sur {{name}}',
   },

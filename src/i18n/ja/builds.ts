@@ -42,6 +42,7 @@ export const builds = {
     count_other: '{{count, number}}件を書き込み',
     object: 'オブジェクト',
     view: 'ビュー',
+    filtered: 'ルールで除いた行',
     replaced: '置き換え',
     ask: '{{name}}でクエリを作成',
   },

@@ -1,7 +1,7 @@
 // Builds the physical table of one object: stages its files, writes the table, counts rows and describes it for the
 // catalogue.
 import { sql } from 'kysely'
-import type { Level, LogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { Level, LogicalAttribute, LogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import type { Reason } from '#contract/reasons.ts'
 import { nested } from '#contract/sentence.ts'
@@ -223,25 +223,27 @@ const reuseOrCreateTable = async (loading: BuildLoading, order: ObjectBuildTask)
 }
 
 /** Types of the attributes of a file from which an attribute of the object is filled. */
-const originTypes = ({ files }: ObjectBuildTask, name: string): AttributeType[] =>
+const originTypes = ({ files }: Pick<ObjectBuildTask, 'files'>, name: string): AttributeType[] =>
   files.flatMap(({ origin, plan }) => {
     const own = origin.attributes.get(name)
     return plan.columns.filter((column) => column.name === own).map(({ type }) => type)
   })
 
 /** The object with the types that its columns get (DM30, DM31). */
-const withBuiltTypes = (order: ObjectBuildTask): LogicalObject => ({
-  ...order.object,
-  attributes: order.object.attributes.map((attribute) => ({
-    ...attribute,
-    type: builtType(
-      attribute.type,
-      order.level === 'data_mart'
-        ? martOriginTypes(attribute, order.prim)
-        : originTypes(order, attribute.attribute_name),
-    ),
-  })),
-})
+export function withBuiltTypes(
+  order: Pick<ObjectBuildTask, 'object' | 'level' | 'files' | 'prim'>,
+): LogicalObject {
+  const { object, level, prim } = order
+  const originsOf = (attribute: LogicalAttribute): AttributeType[] =>
+    level === 'data_mart' ? martOriginTypes(attribute, prim) : originTypes(order, attribute.attribute_name)
+  return {
+    ...object,
+    attributes: object.attributes.map((attribute) => ({
+      ...attribute,
+      type: builtType(attribute.type, originsOf(attribute)),
+    })),
+  }
+}
 
 const writeObject = (loading: BuildLoading, task: ObjectBuildTask): Promise<BuiltObject> => {
   if (!hasOrigins(task.object)) return reuseOrCreateTable(loading, task)

@@ -97,6 +97,16 @@ export async function primBranch(
   }
 }
 
+/** The first rows of a file with the rules of the object, and the values that its attributes read. */
+export async function sampleBranch(
+  loading: Loading,
+  { object, file, into, limit }: { object: LogicalObject; file: PrimFile; into: string; limit: number },
+): Promise<RuledBranch & { readonly inputs: ReadonlyMap<string, RuleInput> }> {
+  const layout = await currentLayout(loading, file)
+  const found = await stageFile(loading, { ...file, layout, keys: stagedKeys(file), into, limit })
+  return { ...branchOf(object, file, found), inputs: inputsOf(file, found.column) }
+}
+
 /** Statement that drops a temporary table. */
 export function dropStaged(name: string): Sql {
   return sql`DROP TABLE IF EXISTS ${sql.id('temp')}.${sql.id(name)}`

@@ -11,7 +11,7 @@ import type { PlanColumn } from '../../warehouse/loading/reading-plan.ts'
 import { execute, type Loading, type Sql } from '../../warehouse/loading/staging.ts'
 import type { Branch, Cell } from '../../warehouse/loading/write-table.ts'
 import { applyRules, type RuleCheck, type RuledAttribute } from '../../warehouse/rules/apply-rules.ts'
-import { textType, type RuleValue } from '../../warehouse/rules/rule-values.ts'
+import { textOf, textType, type RuleValue } from '../../warehouse/rules/rule-values.ts'
 
 /** An attribute of the object as its branch reads it. */
 export interface RuleInput {
@@ -23,6 +23,8 @@ export interface RuleInput {
 export interface RuledBranch {
   readonly branch: Branch
   readonly stops: readonly RuleCheck[]
+  /** By attribute, for each rule that changes something: whether it ran on a row that meets its condition. */
+  readonly matches: ReadonlyMap<string, readonly Sql[]>
 }
 
 const kindOfInput = (type: AttributeType, { column }: RuleInput): ValueKind => ruleKind(type, column.type)
@@ -34,6 +36,12 @@ const valueBefore = (type: AttributeType, input: RuleInput): { value: RuleValue;
   const own = kind === 'text' ? textType : column.type
   const { value, mismatch } = valueSql(raw, { column, type: own })
   return { value: { sql: value, kind, type: own }, mismatch }
+}
+
+/** The text of a value before its rules; as in the file if it does not fit the type of its source. */
+export function textBefore(type: AttributeType, input: RuleInput): Sql {
+  const { value } = valueBefore(type, input)
+  return sql`coalesce(${textOf(value)}, nullif(CAST(${input.raw} AS VARCHAR), ''))`
 }
 
 const cellAfter = (type: AttributeType, value: RuleValue, before: Sql | null): Cell => {
@@ -78,7 +86,7 @@ export function ruledBranch(
   { object, inputs }: { object: LogicalObject; inputs: ReadonlyMap<string, RuleInput> },
 ): RuledBranch {
   const rules = rulesOf(object, inputs)
-  if (rules.size === 0) return { branch, stops: [] }
+  if (rules.size === 0) return { branch, stops: [], matches: new Map() }
   const before = new Map(
     object.attributes.flatMap(({ attribute_name: name, type }) => {
       const input = inputs.get(name)
@@ -103,6 +111,7 @@ export function ruledBranch(
   return {
     branch: { ...branch, from: ruled.from, where: ruled.where, cells, errors: ruled.rejections },
     stops: ruled.stops,
+    matches: ruled.matches,
   }
 }
 

@@ -135,9 +135,12 @@ const createStatement = (order: TableTask): Sql => {
 }
 
 /** Why a value of a branch can be rejected: it does not match its type, or is outside its bounds. */
-const checksOf = (branch: Branch, order: TableTask): Check[] => [
-  ...(branch.errors ?? []),
-  ...order.columns.flatMap(({ name, type }, index): Check[] => {
+export function checksOf(branch: Branch, { columns }: Pick<TableTask, 'columns'>): Check[] {
+  return [...(branch.errors ?? []), ...cellChecks(branch, columns)]
+}
+
+const cellChecks = (branch: Branch, columns: TableTask['columns']): Check[] =>
+  columns.flatMap(({ name, type }, index): Check[] => {
     const { raw = null, mismatch = null, outside = null } = branch.cells[index] ?? {}
     if (raw === null) return []
     const shared = { attribute: name, from: branch.name }
@@ -155,8 +158,7 @@ const checksOf = (branch: Branch, order: TableTask): Check[] => [
       ...(mismatch === null ? [] : [{ condition: mismatch, raw, reasonOf: misfit }]),
       ...(outside === null ? [] : [{ condition: outside, raw, reasonOf: beyond }]),
     ]
-  }),
-]
+  })
 
 const countRejections = async (
   loading: Loading,

@@ -35,6 +35,8 @@ interface RuledRows {
   readonly where: Sql
   readonly rejections: readonly RuleCheck[]
   readonly stops: readonly RuleCheck[]
+  /** By attribute, for each rule: whether it ran on a row that meets its condition. */
+  readonly matches: ReadonlyMap<string, readonly Sql[]>
 }
 
 const ends = { skip: 1, reject: 2, stop: 3, fail: 4 } as const
@@ -42,6 +44,7 @@ type End = keyof typeof ends
 
 const valueId = (attribute: number, level: number): string => `rule value ${attribute}.${level}`
 const endId = (attribute: number, level: number): string => `rule end ${attribute}.${level}`
+const metId = (attribute: number, level: number): string => `rule met ${attribute}.${level}`
 const readId = (name: string): string => `rule reads ${name}`
 const endedId = 'rule ended'
 
@@ -69,6 +72,12 @@ interface RuleStep {
   readonly order: number
 }
 
+/** The rows on which the action of a rule runs. */
+const isRun = ({ action, condition }: Rule, { read, before }: Record<'read' | 'before', RuleValue>): Sql =>
+  action === 'default' && condition.name === 'ALL'
+    ? sql`(${before.sql} IS NULL)`
+    : conditionSql(condition, read)
+
 /** The value after a rule. */
 const resultOf = ({ rule, before, isMet, attribute }: RuleStep): RuleValue => {
   const { action, values, otherwise } = rule
@@ -76,9 +85,7 @@ const resultOf = ({ rule, before, isMet, attribute }: RuleStep): RuleValue => {
   const base: RuleValue = own.kind === 'text' ? { sql: textOf(before), kind: 'text', type: textType } : before
   const result = { kind: own.kind, type: commonType(own, base) }
   const rest = otherwise === undefined ? convert(base, result.type) : literalOf(otherwise, result)
-  const isFilled = action === 'default' && rule.condition.name === 'ALL'
-  const when = isFilled ? sql`${before.sql} IS NULL` : isMet
-  return { ...result, sql: sql`CASE WHEN ${when} THEN ${convert(own, result.type)} ELSE ${rest} END` }
+  return { ...result, sql: sql`CASE WHEN ${isMet} THEN ${convert(own, result.type)} ELSE ${rest} END` }
 }
 
 /** Which end a rule brings to a row, null for none. A text need not have the part that `split` takes. */
@@ -127,10 +134,14 @@ const nextLevel = (
     if (rule === undefined) return before
     const named = rule.reads === null ? undefined : reads.get(rule.reads)
     const read = named === undefined ? before : { ...named, sql: sql.id(readId(rule.reads ?? '')) }
-    const isMet = conditionSql(rule.condition, read)
+    const isMet = isRun(rule, { read, before })
     const step = { rule, before, isMet, attribute: type, order: (orders[index] ?? 0) + level }
     const result = resultOf(step)
-    columns.push([result.sql, valueId(index, level + 1)], [endOf(step, result), endId(index, level)])
+    columns.push(
+      [result.sql, valueId(index, level + 1)],
+      [endOf(step, result), endId(index, level)],
+      [isMet, metId(index, level)],
+    )
     return { ...result, sql: sql.id(valueId(index, level + 1)) }
   })
   return { from: selected(from, columns), values: next }
@@ -155,6 +166,19 @@ const checksOf = (attributes: readonly RuledAttribute[], end: Exclude<End, 'skip
   )
 }
 
+/** A row that ended before a rule does not meet it. */
+const matchesOf = (attributes: readonly RuledAttribute[]): ReadonlyMap<string, readonly Sql[]> => {
+  const orders = firstOrders(attributes)
+  const metBy = (index: number, level: number): Sql => {
+    const order = sql.raw(String((orders[index] ?? 0) + level))
+    const ended = sql.id(endedId)
+    return sql`(${sql.id(metId(index, level))} AND (${ended} = 0 OR ${ended} // 10 >= ${order}))`
+  }
+  return new Map(
+    attributes.map(({ name, rules }, index) => [name, rules.map((_, level) => metBy(index, level))]),
+  )
+}
+
 /** Applies the rules. `reads` are the values of attributes that conditions name, before their own rules. */
 export function applyRules(
   from: Sql,
@@ -173,5 +197,6 @@ export function applyRules(
     where: sql`${sql.id(endedId)} % 10 <> ${sql.raw(String(ends.skip))}`,
     rejections: [...checksOf(attributes, 'reject'), ...checksOf(attributes, 'fail')],
     stops: checksOf(attributes, 'stop'),
+    matches: matchesOf(attributes),
   }
 }
