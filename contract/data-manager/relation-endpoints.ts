@@ -7,7 +7,7 @@ import { logicalObject, objectName, relation } from './logical-object.ts'
 import { warehouseQuery } from './reading-endpoints.ts'
 
 /** Types of a relation as it is found in the data. `many_to_many` is a warning: a join by it multiplies rows. */
-export const relationTypes = ['many_to_one', 'one_to_one', 'one_to_many', 'many_to_many'] as const
+const relationTypes = ['many_to_one', 'one_to_one', 'one_to_many', 'many_to_many'] as const
 export type RelationType = (typeof relationTypes)[number]
 
 const relationKey = z.object({

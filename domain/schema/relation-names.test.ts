@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { nameHint, wordsOf } from './relation-names.ts'
+import { nameHint, termsOf } from './relation-names.ts'
 
 const hint = (attribute: string, object: string, target: string): number =>
-  nameHint({ attribute: wordsOf(attribute), object: wordsOf(object), target: wordsOf(target) })
+  nameHint({ attribute: termsOf(attribute), object: termsOf(object), target: termsOf(target) })
 
 test.each([
   ['customer_id', 'customer', 'id', 1],

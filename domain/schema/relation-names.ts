@@ -16,14 +16,14 @@ const singular = (word: string): string => {
   return word.endsWith('s') ? word.slice(0, -1) : word
 }
 
-export interface NameWords {
+export interface NameTerms {
   readonly words: readonly string[]
   /** The words without separators. */
   readonly text: string
 }
 
 /** The words of a name in lower case and singular. */
-export function wordsOf(name: string): NameWords {
+export function termsOf(name: string): NameTerms {
   const words = name
     .normalize('NFKC')
     .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
@@ -34,21 +34,21 @@ export function wordsOf(name: string): NameWords {
   return { words, text: words.join('') }
 }
 
-const isVague = ({ words }: NameWords): boolean => words.every((word) => vagueWords.has(word))
-const isKey = ({ words }: NameWords): boolean => words.length === 1 && keyWords.has(words[0] ?? '')
+const isVague = ({ words }: NameTerms): boolean => words.every((word) => vagueWords.has(word))
+const isKey = ({ words }: NameTerms): boolean => words.length === 1 && keyWords.has(words[0] ?? '')
 
-const withoutKeyWord = ({ words }: NameWords): string =>
+const withoutKeyWord = ({ words }: NameTerms): string =>
   keyWords.has(words.at(-1) ?? '') ? words.slice(0, -1).join('') : ''
 
-const endsWith = (own: NameWords, other: NameWords): boolean =>
+const endsWith = (own: NameTerms, other: NameTerms): boolean =>
   own.words.length > other.words.length && own.text.endsWith(other.text)
 
 interface NamePair {
   /** Attribute of the first object. */
-  readonly attribute: NameWords
+  readonly attribute: NameTerms
   /** The other object and its attribute. */
-  readonly object: NameWords
-  readonly target: NameWords
+  readonly object: NameTerms
+  readonly target: NameTerms
 }
 
 /** Tests in the order of their strength. */

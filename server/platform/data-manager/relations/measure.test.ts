@@ -203,7 +203,7 @@ describe('DM42 what is read', () => {
     expect(await measureOf(key)).toMatchObject({ read_from: 'files', matched_rows: 4, target_rows: 4 })
   })
 
-  test('DM42 a design that is not saved is measured in place of the saved one', async () => {
+  test('DM42 a design of the request replaces the saved one', async () => {
     const [first] = await designAll({ 'orders.csv': orders, 'customers.csv': customers })
     if (first === undefined) throw new Error('no object')
     const key = relation('orders', 'customers', ['customer', 'id'])
@@ -220,7 +220,7 @@ describe('DM42 what is read', () => {
     expect(JSON.stringify(refused.body)).toContain('designs.0.key.0')
   })
 
-  test('DM42 tables of designs are no tables of builds or queries', async () => {
+  test('DM42 tables of designs do not change builds', async () => {
     const objects = await designAll({ 'orders.csv': orders, 'customers.csv': customers })
     const key = relation('orders', 'customers', ['customer', 'id'])
     await measure(key)

@@ -2,7 +2,7 @@
 // ranges, and a sketch of their values. It only decides what is worth measuring.
 import { sql } from 'kysely'
 import { isIntegerType } from '#domain/schema/numeric-type.ts'
-import { wordsOf, type NameWords } from '#domain/schema/relation-names.ts'
+import { termsOf, type NameTerms } from '#domain/schema/relation-names.ts'
 import { compile } from '../../warehouse/sql.ts'
 import type { Sql } from '../../warehouse/loading/staging.ts'
 import type { Cell } from '../../warehouse/values.ts'
@@ -19,7 +19,7 @@ type Field = PrimTable['fields'][number]
 export interface Column {
   readonly table: PrimTable
   readonly field: Field
-  readonly name: NameWords
+  readonly name: NameTerms
   readonly isText: boolean
   readonly isInteger: boolean
   /** Values that are not null. */
@@ -90,7 +90,7 @@ export async function profileColumns(
     return {
       table,
       field,
-      name: wordsOf(field.field),
+      name: termsOf(field.field),
       isText: isText(field),
       isInteger: isIntegerType(field.type),
       values: toNumber(values),

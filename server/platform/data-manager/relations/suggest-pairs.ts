@@ -2,7 +2,7 @@
 // the target probably has them. Nothing is decided here; every suggestion is measured.
 import type { RelationKey } from '#contract/data-manager/relation-endpoints.ts'
 import { isComparable } from '#domain/schema/relation-key.ts'
-import { nameHint, wordsOf, type NameWords } from '#domain/schema/relation-names.ts'
+import { nameHint, termsOf, type NameTerms } from '#domain/schema/relation-names.ts'
 import type { PrimTable } from '../catalogue/prim-table.ts'
 import type { Column } from './profile-columns.ts'
 
@@ -53,7 +53,7 @@ const isSpecific = (from: Column, to: Column): boolean => {
 
 interface Hashed extends Column {
   /** Of its table. */
-  readonly object: NameWords
+  readonly object: NameTerms
   readonly hashes: ReadonlySet<number>
 }
 
@@ -85,13 +85,13 @@ const suggestionOf = (from: Column, to: Hashed): Suggestion | null => {
 const compositeOf = (from: PrimTable, to: PrimTable): Suggestion[] => {
   const key = to.key ?? []
   if (key.length < 2 || key.length > 8 || from === to) return []
-  const object = wordsOf(to.table_name).text
+  const object = termsOf(to.table_name).text
   const attributes = key.flatMap((name) => {
-    const { text } = wordsOf(name)
+    const { text } = termsOf(name)
     const target = to.fields.find(({ field }) => field === name)
     const own = from.fields.find(
       ({ field, type }) =>
-        [text, object + text].includes(wordsOf(field).text) &&
+        [text, object + text].includes(termsOf(field).text) &&
         target !== undefined &&
         isComparable(type, target.type),
     )
@@ -104,7 +104,7 @@ const compositeOf = (from: PrimTable, to: PrimTable): Suggestion[] => {
 
 const withHashes = (column: Column): Hashed => ({
   ...column,
-  object: wordsOf(column.table.table_name),
+  object: termsOf(column.table.table_name),
   hashes: new Set(column.sketch),
 })
 
