@@ -63,7 +63,10 @@ export const measure: Measure = async () => {
     const { warehouse } = platform.deps
     const times = await timeAlternately({
       ours: () =>
-        request(dataManager.buildPhysical, { query: { wait: true }, body: { levelsToBuild: ['data_prim'] } }),
+        request(dataManager.buildPhysical, {
+          query: { wait: true, full: true },
+          body: { levelsToBuild: ['data_prim'] },
+        }),
       baseline: async () => {
         await warehouse.execute('DROP TABLE IF EXISTS bare')
         await warehouse.execute(`CREATE TABLE bare AS SELECT * FROM read_parquet('${join(source, table)}')`)

@@ -146,7 +146,10 @@ const build = async (request: ReturnType<typeof createRemoteClient>, folder: str
   if (extraction === undefined) throw new Error('the file was not read')
   await request(dataManager.saveObjects, { body: [{ ...proposeObject(extraction), to_materialize: true }] })
   await request(dataManager.freezePrim, {})
-  await request(dataManager.buildPhysical, { query: { wait: true }, body: { levelsToBuild: ['data_prim'] } })
+  await request(dataManager.buildPhysical, {
+    query: { wait: true, full: true },
+    body: { levelsToBuild: ['data_prim'] },
+  })
 }
 
 const createClient = async (server: Running, index: number): Promise<Client> => {

@@ -1,4 +1,5 @@
-// A build writes every table of the named levels again, then publishes them to queries together (DM13).
+// A build writes the tables of the named levels that changed, then publishes all of them to queries together (DM13,
+// DM38).
 import { z } from 'zod'
 import { count, instant, problem } from '../http.ts'
 import { jobState, jobOutcome, logLine } from '../jobs/job.ts'
@@ -26,10 +27,12 @@ export const physicalBuild = z.object({
   dwhName: z.string().default(warehouseName),
 })
 
-/** One table of a build. `duration` in seconds. */
+/** One table of a build. `duration` in seconds; null for an unchanged table. */
 export const builtTable = z.object({
   level: z.enum(levels),
   object_name: z.string(),
+  /** `unchanged`: the table of the build before, with its counts, because nothing that decides its rows changed. */
+  state: z.enum(['written', 'unchanged']).default('written'),
   rows: count.nullable(),
   /** Rows with a value that does not fit its attribute's type, and lines that are not rows. */
   rejected_rows: count,

@@ -14,6 +14,8 @@ import { virtualAttribute, virtualAttributeCreate } from './virtual-attribute.ts
 const waitQuery = z.object({ wait: flag.optional() })
 /** Publishes the tables of a build although most of their rows were rejected (DM33, extension). */
 const acceptQuery = z.object({ accept_rejected: flag.optional() })
+/** Writes all tables of the levels, also those that did not change (DM38, extension). */
+const fullQuery = z.object({ full: flag.optional() })
 const sourceParams = z.object({ source: z.string() })
 const warehouseParams = z.object({ dwh: z.string() })
 
@@ -268,7 +270,7 @@ export const dataManager = {
     path: '/datastores/db/physical',
     summary: 'Build the tables of the named levels and publish them together',
     permission: 'data-manager:build:run',
-    query: waitQuery.extend(acceptQuery.shape),
+    query: waitQuery.extend(acceptQuery.shape).extend(fullQuery.shape),
     request: json(physicalBuild),
     response: data(resultOrJob({ build: build.optional() })),
     statuses: { 202: 'It takes longer than 10 s; follow the job' },

@@ -89,6 +89,7 @@ export const logCodes = {
   build_plan_first: 'build {build}: {tables:number} tables in {levels:list}; this is the first build',
   table_started: '{table}: writing',
   table_done: '{table}: {rows:number} rows in {seconds} s',
+  table_unchanged: '{table}: unchanged, not written again; {rows:number} rows',
   table_view: '{table}: created as a view',
   table_rejected: {
     one: '{table}: {count:count} row rejected: {reason:reason}',
@@ -102,6 +103,7 @@ export const logCodes = {
     one: '{table}: {count:count} row left out by a rule',
     other: '{table}: {count:count} rows left out by rules',
   },
+  build_unchanged: 'nothing that decides the rows of a table has changed; no table was written',
   build_shown: 'build {build} is now live',
   row_refused: '{table}: row {position:number} refused: {reason:reason}',
   rows_refused: {

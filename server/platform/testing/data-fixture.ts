@@ -27,8 +27,12 @@ export interface DataFixture {
   extract(table: string, settings?: { sample?: boolean; sample_max_lines?: number }): Promise<Extraction>
   /** Registers, extracts and proposes an object of one file. */
   design(table: string): Promise<LogicalObject>
-  /** Saves the objects, freezes both levels and builds the given ones. */
-  build(objects: readonly LogicalObject[], levels?: readonly string[]): Promise<Build>
+  /** Saves the objects, freezes both levels and builds the given ones; with `full`, also unchanged tables. */
+  build(
+    objects: readonly LogicalObject[],
+    levels?: readonly string[],
+    query?: { full?: boolean },
+  ): Promise<Build>
   /** Rows of an object as queries see them, in physical order. */
   rows(object: string): Promise<Cell[][]>
 }
@@ -87,12 +91,12 @@ export async function openDataFixture(options: TestOptions = {}): Promise<DataFi
       await register(table)
       return proposeObject(await extract(table))
     },
-    build: async (objects, levels = ['data_prim']) => {
+    build: async (objects, levels = ['data_prim'], query = {}) => {
       await request(dataManager.saveObjects, { body: [...objects] })
       await request(dataManager.freezePrim, {})
       await request(dataManager.freezeMart, {})
       const answer = await request(dataManager.buildPhysical, {
-        query: { wait: true },
+        query: { wait: true, ...query },
         body: { levelsToBuild: [...levels] },
       })
       if (answer.build === undefined) throw new Error('the build did not end')

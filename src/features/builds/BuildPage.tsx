@@ -153,7 +153,7 @@ const BuildDetails = ({ build, job, now }: { build: Build; job: Job | undefined;
         <PaneHead
           onPage
           title={t('shared:entity.tables')}
-          count={t('tables.count', { count: build.tables.length })}
+          count={t('tables.count', { count: build.tables.filter(({ state }) => state === 'written').length })}
           actions={
             job && (
               <ToggleGroup<View>

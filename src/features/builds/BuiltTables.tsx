@@ -10,6 +10,7 @@ import { State } from '#src/ui/display/State.tsx'
 import { Table } from '#src/ui/table/Table.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
+import { rowsPerSecond } from './build-figures.ts'
 
 type BuiltTable = Build['tables'][number]
 
@@ -22,7 +23,12 @@ const useColumns = (): readonly Column<BuiltTable>[] => {
     {
       id: 'object',
       head: t('tables.object'),
-      cell: (table) => <Link to={paths.object(table.object_name)}>{table.object_name}</Link>,
+      cell: ({ object_name: name, state }) => (
+        <>
+          <Link to={paths.object(name)}>{name}</Link>
+          {state === 'unchanged' && <Muted> {t('tables.unchanged')}</Muted>}
+        </>
+      ),
     },
     {
       id: 'level',
@@ -69,6 +75,14 @@ const useColumns = (): readonly Column<BuiltTable>[] => {
       right: true,
       hideBelow: 1,
       cell: ({ duration }) => (duration === null ? none : format.duration(duration * 1000)),
+    },
+    {
+      id: 'speed',
+      head: t('tables.speed'),
+      width: '152px',
+      right: true,
+      hideBelow: 2,
+      cell: (table) => figure(rowsPerSecond(table)),
     },
   ]
 }

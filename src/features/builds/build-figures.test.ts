@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Build, build } from '#contract/data-manager/build.ts'
-import { figuresOf } from './build-figures.ts'
+import { figuresOf, rowsPerSecond } from './build-figures.ts'
 
 const table = (rows: number | null, rejected: number) => ({
   level: 'data_prim',
@@ -54,4 +54,19 @@ describe('figures of a build', () => {
   ])('$name', ({ more, figures }) => {
     expect(figuresOf(buildOf(more), now)).toMatchObject(figures)
   })
+})
+
+describe('speed of a table', () => {
+  const speedOf = (more: object) =>
+    buildOf({ tables: [{ ...table(10, 2), ...more }] }).tables.map(rowsPerSecond)
+
+  it.each([
+    {
+      name: 'counts all rows that were read',
+      more: { duration: 2, replaced_rows: 3, filtered_rows: 5 },
+      speed: 10,
+    },
+    { name: 'has none for an unchanged table', more: { duration: null, state: 'unchanged' }, speed: 0 },
+    { name: 'has none for a view', more: { rows: null }, speed: 0 },
+  ])('DM38 $name', ({ more, speed }) => expect(speedOf(more)).toEqual([speed]))
 })

@@ -21,3 +21,10 @@ export function figuresOf(build: Build, now: number): BuildFigures {
     duration: Math.max(0, end - Date.parse(build.created_at)),
   }
 }
+
+/** Rows that were written, rejected, replaced and left out in a second; 0 for a table that was not written. */
+export function rowsPerSecond(table: Build['tables'][number]): number {
+  if (table.rows === null || table.duration === null || table.duration === 0) return 0
+  const { rows, rejected_rows: rejected, replaced_rows: replaced, filtered_rows: filtered } = table
+  return Math.round((rows + rejected + replaced + filtered) / table.duration)
+}

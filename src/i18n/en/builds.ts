@@ -39,6 +39,8 @@ export const builds = {
   tables: {
     count_one: '{{count, number}} written',
     count_other: '{{count, number}} written',
+    unchanged: 'unchanged since an earlier build',
+    speed: 'Rows per second',
     object: 'Object',
     view: 'view',
     filtered: 'Left out by rules',

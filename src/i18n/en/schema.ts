@@ -48,7 +48,7 @@ export const schema = {
     runningFirst: 'This is the first build. You can run queries when it finishes.',
   },
   build: {
-    text: 'Rebuilds every table of the selected levels from the current source data. Queries switch to all new tables at the same time, when the last one is finished.',
+    text: 'Writes the tables of the selected levels that changed: by their design, by their file, or by a table they read. Queries switch to all of them at the same time, when the last one is finished.',
     changed_one: '{{count, number}} changed',
     changed_other: '{{count, number}} changed',
     never_one: '{{count, number}} new',
@@ -56,7 +56,8 @@ export const schema = {
     gone_one: '{{count, number}} removed',
     gone_other: '{{count, number}} removed',
     keeps: 'Until then, queries use build {{build}}.',
-    same: 'No design has changed since build {{build}}. A build still reads the sources again.',
+    same: 'No design has changed since build {{build}}. Only tables whose files have changed are written.',
+    full: 'Also write tables that did not change',
     first: "This is the first build. You can't run queries before it finishes.",
     busy: 'Build {{build}} is running. You can start another one when it finishes.',
     act: 'Build',

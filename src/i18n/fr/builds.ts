@@ -48,6 +48,8 @@ export const builds = {
     count_one: '{{count, number}} écrite',
     count_many: '{{count, number}} écrites',
     count_other: '{{count, number}} écrites',
+    unchanged: 'inchangée depuis une construction précédente',
+    speed: 'Lignes par seconde',
     object: 'Objet',
     view: 'vue',
     filtered: 'Écartées par règle',

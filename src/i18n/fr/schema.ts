@@ -57,7 +57,7 @@ export const schema = {
     runningFirst: 'C’est la première : des requêtes seront possibles quand elle aura abouti.',
   },
   build: {
-    text: 'Toutes les tables d’un niveau sont réécrites d’après le contenu actuel de leurs sources. Les requêtes les voient toutes ensemble, quand la dernière est achevée.',
+    text: 'Dans les niveaux choisis, seules sont écrites les tables qui ont changé : par leur conception, par leur fichier ou par une table qu’elles lisent. Les requêtes les voient toutes ensemble, quand la dernière est achevée.',
     changed_one: '{{count, number}} modifiée',
     changed_many: '{{count, number}} modifiées',
     changed_other: '{{count, number}} modifiées',
@@ -68,7 +68,8 @@ export const schema = {
     gone_many: '{{count, number}} disparaissent',
     gone_other: '{{count, number}} disparaissent',
     keeps: 'D’ici là, les requêtes s’appuient sur la construction {{build}}.',
-    same: 'Rien n’a changé dans la conception depuis la construction {{build}}. Construire relit tout de même les sources.',
+    same: 'Rien n’a changé dans la conception depuis la construction {{build}}. Seules les tables dont le fichier a changé sont écrites.',
+    full: 'Écrire aussi les tables qui n’ont pas changé',
     first: 'C’est la première construction : avant elle, il n’y a rien à interroger.',
     busy: 'La construction {{build}} est en cours. Une autre pourra commencer quand elle sera terminée.',
     act: 'Construire',

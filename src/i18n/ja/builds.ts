@@ -40,6 +40,8 @@ export const builds = {
   view: { steps: '時間軸' },
   tables: {
     count_other: '{{count, number}}件を書き込み',
+    unchanged: '以前のビルドから変更なし',
+    speed: '1秒あたりの行数',
     object: 'オブジェクト',
     view: 'ビュー',
     filtered: 'ルールで除いた行',

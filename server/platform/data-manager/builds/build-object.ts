@@ -23,8 +23,9 @@ import { martBranch, martOriginTypes, type Origin } from './mart-branch.ts'
 import { objectEtag } from '../objects/objects.ts'
 import { dropStaged, primBranch, type PrimFile } from './prim-branches.ts'
 import { requireNoStop } from './rule-branch.ts'
+import { describeField, describeTable } from './unchanged.ts'
 
-interface ObjectBuildTask {
+export interface ObjectBuildTask {
   readonly object: LogicalObject
   readonly level: Level
   readonly buildId: number
@@ -49,6 +50,8 @@ export interface BuiltObject {
   /** Rows that a rule left out. */
   readonly filteredRows: number
   readonly rejections: readonly Rejection[]
+  /** The table was not written: it is the live one. */
+  readonly isUnchanged?: boolean
 }
 
 const physicalName = ({ object, buildId }: ObjectBuildTask): string => `${object.object_name}#${buildId}`
@@ -80,22 +83,16 @@ const describe = (
   return {
     database_name: level,
     table_name: object.object_name,
-    display_name: object.display_name,
-    object_type: object.object_type,
+    ...describeTable(object),
     physical_name: found.physical,
     is_view: found.isView,
     rows: found.rows,
-    measure_date_field: object.measure_date_field || null,
     key: object.key,
-    relations: object.relations,
     mart: level === 'data_mart' ? (found.mart ?? null) : null,
     fields: object.attributes.map((attribute, index) => ({
       field: attribute.attribute_name,
-      display_name: attribute.display_name ?? attribute.attribute_name,
       type: attribute.type,
-      is_dimension: attribute.is_dimension,
-      is_measure: attribute.is_measure,
-      is_summable: attribute.is_summable,
+      ...describeField(attribute),
       ...originOf(found.origins?.[index]),
     })),
     built_at: order.builtAt,
@@ -219,6 +216,7 @@ const reuseOrCreateTable = async (loading: BuildLoading, order: ObjectBuildTask)
     replacedRows: 0,
     filteredRows: 0,
     rejections: [],
+    isUnchanged: isSame,
   }
 }
 

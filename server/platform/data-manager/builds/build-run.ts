@@ -10,6 +10,12 @@ import { problemAt, refuse } from '../../core/error.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import type { WarehouseSession } from '../../warehouse/duckdb.ts'
 import { buildObject, type BuiltObject } from './build-object.ts'
+import { readingPlan } from '../../warehouse/loading/reading-plan.ts'
+import { fileIdentity } from '../../warehouse/loading/file-watch.ts'
+import type { BuildLoading } from '../../warehouse/loading/write-index.ts'
+import { buildObject, type BuiltObject, type ObjectBuildTask } from './build-object.ts'
+import { fingerprintOf, unchangedTable } from './unchanged.ts'
+import { readAttributeTypes, namesOf } from '../sources/known-attributes.ts'
 import { withCurrentMarts, type BuiltState, type BuiltTable } from '../catalogue/live-catalogue.ts'
 import { primFiles, rowOriginOf } from './prim-files.ts'
 import { stagingFolder } from '../core/staging-folder.ts'
@@ -26,6 +32,8 @@ export interface BuildTask {
   readonly current: BuiltState | null
   /** Publishes tables although most of their rows were rejected (DM33). */
   readonly acceptsRejected: boolean
+  /** Writes all tables, also unchanged ones (DM38). */
+  readonly isFull?: boolean
 }
 
 export interface BuildResult {
@@ -37,19 +45,38 @@ const filesOf = async (deps: PlatformDeps, { level, object }: BuildTask['plan'][
   if (level !== 'data_prim') return { files: [] }
   const files = await primFiles(deps, object)
   return { files, rowOrigin: await rowOriginOf(object, files) }
+const filesOf = async (deps: PlatformDeps, object: LogicalObject): Promise<PrimFile[]> => {
+  const { origins, unknown } = originsOf(object, namesOf(await readAttributeTypes(deps.db)))
+  const [first] = unknown
+  if (first !== undefined)
+    throw new PlatformError('attribute_source_unknown', {
+      params: { path: object.object_name, value: first },
+    })
+  const files: PrimFile[] = []
+  for (const origin of origins) {
+    const row = await tableRow(deps, origin)
+    const file = await fileOfTable(deps, { row })
+    // An uploaded file never changes, but its folder can move.
+    const content = file.uploadId ?? (await fileIdentity(file))
+    const identity = JSON.stringify([deps.warehouse.timeZone, content, file.sheet])
+    files.push({ ...file, plan: readingPlan.parse(JSON.parse(row.planJson ?? 'null')), origin, identity })
+  }
+  return files
 }
 
 const logTable = (
   work: JobWork,
   { name, built, seconds }: { name: string; built: BuiltObject; seconds: string },
 ) => {
+  const { rows } = built.table
+  if (built.isUnchanged === true) return work.log('info', 'table_unchanged', { table: name, rows })
   for (const { count, reason } of built.rejections)
     work.log('warning', 'table_rejected', { table: name, count, ...nested('reason', reason) })
   if (built.replacedRows > 0)
     work.log('warning', 'table_replaced', { table: name, count: built.replacedRows })
   if (built.filteredRows > 0) work.log('info', 'table_filtered', { table: name, count: built.filteredRows })
   if (built.table.is_view) work.log('info', 'table_view', { table: name })
-  work.log('info', 'table_done', { table: name, rows: built.table.rows, seconds })
+  work.log('info', 'table_done', { table: name, rows, seconds })
 }
 
 /** A table of which more than half of the rows were rejected (DM33). */
@@ -72,22 +99,82 @@ const stepState = (built: BuiltObject, rejection: Problem | undefined): 'failed'
   return built.rejectedRows > 0 ? 'attention' : 'done'
 }
 
-/** Writes all tables. None of them is visible before the returned state is published. */
+interface BuildStep {
+  readonly task: BuildTask
+  readonly work: JobWork
+  readonly loading: BuildLoading
+}
+
+const objectTaskOf = async (
+  deps: PlatformDeps,
+  { task, level, object }: { task: BuildTask; level: Level; object: LogicalObject },
+  tables: readonly BuiltTable[],
+): Promise<ObjectBuildTask> => ({
+  object,
+  level,
+  buildId: task.buildId,
+  builtAt: instantOf(deps.clock),
+  files: level === 'data_prim' ? await filesOf(deps, object) : [],
+  objects: task.objects,
+  prim: tables.filter((table) => table.database_name === 'data_prim'),
+  current: task.current?.tables.find(
+    (table) => table.database_name === level && table.table_name === object.object_name,
+  ),
+})
+
+/** Writes the table of an object, or returns the live one if nothing that decides its rows changed. */
+const buildOrReuse = async (
+  { task, work, loading }: BuildStep,
+  order: ObjectBuildTask,
+): Promise<BuiltObject> => {
+  const fingerprint = fingerprintOf(order)
+  const same = task.isFull === true ? undefined : await unchangedTable(loading, { ...order, fingerprint })
+  if (same !== undefined) {
+    const {
+      rejected_rows: rejectedRows,
+      replaced_rows: replacedRows,
+      filtered_rows: filteredRows,
+    } = same.written
+    const counts = { rejectedRows, replacedRows, filteredRows, rejections: [] }
+    return { table: same.table, ...counts, isUnchanged: true }
+  }
+  work.log('info', 'table_started', { table: order.object.object_name })
+  const built = await buildObject(loading, order)
+  if (fingerprint === null) return built
+  const counts = {
+    rejected_rows: built.rejectedRows,
+    replaced_rows: built.replacedRows,
+    filtered_rows: built.filteredRows,
+  }
+  return { ...built, table: { ...built.table, written: { fingerprint, ...counts } } }
+}
+
+const reportOf = (level: Level, built: BuiltObject, seconds: number): TableReport => ({
+  level,
+  object_name: built.table.table_name,
+  state: built.isUnchanged === true ? 'unchanged' : 'written',
+  rows: built.table.rows,
+  rejected_rows: built.rejectedRows,
+  replaced_rows: built.replacedRows,
+  filtered_rows: built.filteredRows,
+  duration: built.isUnchanged === true ? null : seconds,
+})
+
+/** Writes the tables that changed. None of them is visible before the returned state is published. */
 export async function runBuild(
   deps: PlatformDeps,
   { task, work, session }: { task: BuildTask; work: JobWork; session: WarehouseSession },
 ): Promise<BuildResult> {
   logPlan(work, task)
   const staging = await stagingFolder(deps)
-  const unchanged = (task.current?.tables ?? []).filter((table) => !task.levels.includes(table.database_name))
-  const tables: BuiltTable[] = [...unchanged]
+  const others = (task.current?.tables ?? []).filter((table) => !task.levels.includes(table.database_name))
+  const tables: BuiltTable[] = [...others]
   const reports: TableReport[] = []
   const refused: Problem[] = []
   for (const [index, { level, object }] of task.plan.entries()) {
     const name = object.object_name
     const began = deps.clock.now()
     work.step(index, { state: 'running' })
-    work.log('info', 'table_started', { table: name })
     const onProgress = (fraction: number): void => {
       work.step(index, { progress: fraction })
       work.progress((index + fraction) / task.plan.length)
@@ -114,17 +201,14 @@ export async function runBuild(
       },
     )
     const duration = millisecondsSince(deps.clock, began) / 1000
+    const requireRoom = (bytes: number): void => deps.disk.requireRoom(bytes)
+    const loading = { session, staging, signal: work.signal, onProgress, requireRoom }
+    const order = await objectTaskOf(deps, { task, level, object }, tables)
+    const built = await buildOrReuse({ task, work, loading }, order)
+    const seconds = millisecondsSince(deps.clock, began) / 1000
     tables.push(built.table)
-    reports.push({
-      level,
-      object_name: name,
-      rows: built.table.rows,
-      rejected_rows: built.rejectedRows,
-      replaced_rows: built.replacedRows,
-      filtered_rows: built.filteredRows,
-      duration,
-    })
-    logTable(work, { name, built, seconds: duration.toFixed(1) })
+    reports.push(reportOf(level, built, seconds))
+    logTable(work, { name, built, seconds: seconds.toFixed(1) })
     const rejection = task.acceptsRejected ? undefined : rejectionOf(name, built)
     if (rejection !== undefined) refused.push(rejection)
     work.step(index, {
@@ -135,6 +219,7 @@ export async function runBuild(
     })
   }
   if (refused.length > 0) throw refuse(refused)
+  if (reports.every(({ state }) => state === 'unchanged')) work.log('info', 'build_unchanged')
   const built = withCurrentMarts(tables)
   return { state: { build_id: task.buildId, built_at: instantOf(deps.clock), tables: built }, reports }
 }

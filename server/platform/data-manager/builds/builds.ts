@@ -64,6 +64,8 @@ const toBuild = async (deps: BuildDeps, row: BuildRow): Promise<Build> => {
 export interface BuildOrder {
   readonly levels: readonly Level[]
   readonly acceptsRejected: boolean
+  /** Writes all tables, also unchanged ones (DM38). */
+  readonly isFull?: boolean
   /** The job whose step starts the build; absent if a user starts it. */
   readonly startedByJob?: string
 }
@@ -199,8 +201,8 @@ const buildPhysical =
   async ({ query, body }, { session }) => {
     requireWarehouse(body)
     const levels = allLevels.filter((level) => body.levelsToBuild.includes(level))
-    const acceptsRejected = query.accept_rejected === true
-    const started = await startBuild(deps, { levels, acceptsRejected }, session)
+    const order = { levels, acceptsRejected: query.accept_rejected === true, isFull: query.full === true }
+    const started = await startBuild(deps, order, session)
     const finished = await waitForJob(started, query.wait === true ? undefined : jobWaitMs)
     if (finished === undefined) return new Reply({ job_id: started.jobId }, { status: 202 })
     return { job_id: started.jobId, build: await toBuild(deps, await buildRow(deps, finished.value.buildId)) }

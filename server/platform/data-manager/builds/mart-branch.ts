@@ -235,13 +235,32 @@ const followedBy = (names: readonly string[], { objects, prim }: MartTask): stri
       !objects.some((object) => object.object_name === name && hasOrigins(object)),
   ) ?? null
 
-/** Returns the one branch of a mart table and what is known of it, or null for a mart without origins. */
-export async function martBranch(loading: Loading, order: MartTask): Promise<MartBranch | null> {
+interface MartInputs {
+  readonly origins: readonly Origin[]
+  readonly plan: { readonly base: string; readonly steps: readonly JoinStep[] }
+  /** Physical prim tables that it reads, the base first. */
+  readonly reads: string[]
+  /** A table whose rows can change without a build; null if there is none. */
+  readonly follows: string | null
+}
+
+/** What a mart reads; null for a mart without origins. Throws if a source is unknown or not built. */
+export function martInputs(order: MartTask): MartInputs | null {
   const origins = originsOf(order)
   const tables = [...new Set(origins.flatMap(({ path }) => (path === null ? [] : [path.table])))]
   if (tables.length === 0) return null
   const plan = joinPlan(tables, order.objects)
   if (plan === null) throw unknownSource(tables.join(', '))
+  const names = [plan.base, ...plan.steps.map(({ to }) => to)]
+  const reads = names.map((name) => physical(order.prim, name).physical_name)
+  return { origins, plan, reads, follows: followedBy(names, order) }
+}
+
+/** Returns the one branch of a mart table and what is known of it, or null for a mart without origins. */
+export async function martBranch(loading: Loading, order: MartTask): Promise<MartBranch | null> {
+  const inputs = martInputs(order)
+  if (inputs === null) return null
+  const { origins, plan, reads, follows } = inputs
   const { prim } = order
   for (const step of plan.steps) await requireUniqueRows(loading, step, prim)
   const baseTable = physical(prim, plan.base)
@@ -251,16 +270,15 @@ export async function martBranch(loading: Loading, order: MartTask): Promise<Mar
   const loadOrder = plan.steps.length === 0 ? null : loadOrderOf(baseTable, order)
   const from = sql`(${innerSelect(origins, { from: joined, loadOrder, prim })}) AS joined`
   const rows = await countOf(loading, { from, name: order.object.object_name })
-  const names = [plan.base, ...plan.steps.map(({ to }) => to)]
   return {
     ...branchOf(order, { origins, from, rows }),
-    reads: names.map((name) => physical(prim, name).physical_name),
+    reads,
     origins,
     facts: {
       base: plan.base,
       is_grouped: origins.some(({ aggregate }) => aggregate !== null),
       is_ordered: plan.steps.length === 0 || loadOrder !== null,
-      follows: followedBy(names, order),
+      follows,
     },
   }
 }

@@ -87,7 +87,7 @@ describe('DM39 attributes that a mart computes', () => {
   test('QB30 a mart is not chosen any more when its base was built again alone', async () => {
     const objects = [await orders(), byCountry()]
     await fixture.build(objects, both)
-    await fixture.build(objects, ['data_prim'])
+    await fixture.build(objects, ['data_prim'], { full: true })
     const sum = { data: { fields: { amount: 'sum' } }, scale: { fields: ['country'] } }
     expect(await ask(sum)).toMatchObject({ table_name: 'orders' })
     await fixture.build(objects, ['data_mart'])

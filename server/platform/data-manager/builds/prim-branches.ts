@@ -14,6 +14,8 @@ import { ruledBranch, type RuledBranch, type RuleInput } from './rule-branch.ts'
 
 export interface PrimFile extends PlannedFile {
   readonly origin: Origin
+  /** Differs after a change of the file, or of the settings by which this platform reads files. */
+  readonly identity: string
 }
 
 interface PrimBranch extends RuledBranch {

@@ -59,6 +59,18 @@ const builtTable = z.object({
   row_origin: z.string().optional(),
   /** Physical prim tables that a view reads. They are retained while the view exists. */
   reads: z.array(z.string()),
+  /**
+   * What decided its rows, and what the build that wrote it counted (DM38). Absent for a table that every build writes,
+   * and in the catalogue of an earlier version.
+   */
+  written: z
+    .object({
+      fingerprint: z.string(),
+      rejected_rows: z.number(),
+      replaced_rows: z.number(),
+      filtered_rows: z.number(),
+    })
+    .optional(),
 })
 /** A table of the catalogue, with the members that only the data manager reads. */
 export type BuiltTable = z.infer<typeof builtTable>

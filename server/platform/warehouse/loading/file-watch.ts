@@ -21,6 +21,17 @@ export async function fingerprintOf(path: string): Promise<Fingerprint | null> {
   }
 }
 
+/**
+ * A text that differs after any change of a file, also after one that keeps its size and its time. Throws
+ * `file_vanished` if the file does not exist, or if a link has replaced it.
+ */
+export async function fileIdentity({ path, name }: { path: string; name: string }): Promise<string> {
+  if ((await fingerprintOf(path)) === null)
+    throw new PlatformError('file_vanished', { params: { file: name } })
+  const { size, ino, mtimeNs, ctimeNs } = await stat(path, { bigint: true })
+  return [path, size, ino, mtimeNs, ctimeNs].join(' ')
+}
+
 const isSame = (one: Fingerprint | null, other: Fingerprint | null): boolean =>
   one !== null &&
   other !== null &&

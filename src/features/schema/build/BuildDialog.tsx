@@ -52,9 +52,14 @@ export function BuildDialog({ plan, namesOf, onClose }: BuildDialogProps) {
   const navigate = useNavigate()
   const levelSummary = useLevelSummary()
   const [excluded, setExcluded] = useState<ReadonlySet<Level>>(new Set())
+  const [isFull, setIsFull] = useState(false)
   const chosen = plan.levels.filter(({ level }) => !excluded.has(level))
   const build = useMutation({
-    mutationFn: () => startBuild(chosen.map(({ level }) => level)),
+    mutationFn: () =>
+      startBuild(
+        chosen.map(({ level }) => level),
+        isFull,
+      ),
     onSuccess: (id) => navigate(paths.build(id)),
   })
   const choose = (level: Level, on: boolean) => {
@@ -104,6 +109,7 @@ export function BuildDialog({ plan, namesOf, onClose }: BuildDialogProps) {
           </li>
         ))}
       </FramedList>
+      {plan.current && <Checkbox label={t('build.full')} checked={isFull} onChange={setIsFull} />}
       {plan.running ? (
         <MarginNote
           tone="warning"

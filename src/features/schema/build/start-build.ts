@@ -55,19 +55,21 @@ const freezeLevel = async (level: Level): Promise<void> => {
 }
 
 /**
- * Starts a build of the levels and returns its number. Throws if the platform refuses it; the build itself reports
- * later failures.
+ * Starts a build of the levels and returns its number. With `isFull` it also writes tables that did not change. Throws
+ * if the platform refuses it; the build itself reports later failures.
  */
-export async function startBuild(levels: readonly Level[]): Promise<number> {
+export async function startBuild(levels: readonly Level[], isFull = false): Promise<number> {
   // The mart is frozen over the frozen prim.
   for (const level of levels) await freezeLevel(level)
   const last = await latestBuildId()
   let isOver = false
   const body = { levelsToBuild: [...levels], dwhName: warehouseName }
-  const request = call(dataManager.buildPhysical, { query: {}, body }).finally(() => {
-    isOver = true
-    void invalidate(dataManager.listObjects, dataManager.listBuilds)
-  })
+  const request = call(dataManager.buildPhysical, { query: isFull ? { full: true } : {}, body }).finally(
+    () => {
+      isOver = true
+      void invalidate(dataManager.listObjects, dataManager.listBuilds)
+    },
+  )
   request.catch(() => undefined)
   const started = await waitForBuild({ last, isOver: () => isOver })
   void invalidate(dataManager.listBuilds)
