@@ -69,6 +69,7 @@ test('ENG4 a job shows its progress, continues when you leave its page, and leav
 test('DM13 a cancelled build does not change the tables that queries see', async ({ page, platform }) => {
   await signIn(page, platform, 'schema')
   await page.getByRole('button', { name: 'Build…' }).click()
+  await page.getByRole('checkbox', { name: 'Also write tables that did not change' }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Build', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Build 2' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel build' }).click()

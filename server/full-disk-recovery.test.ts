@@ -62,7 +62,7 @@ const addTable = (table: string) =>
 
 const build = (isAwaited = true) =>
   request(dataManager.buildPhysical, {
-    query: isAwaited ? { wait: true } : {},
+    query: { full: true, ...(isAwaited ? { wait: true } : {}) },
     body: { levelsToBuild: ['data_prim'] },
   })
 

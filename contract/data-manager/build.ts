@@ -50,7 +50,10 @@ export const build = z.object({
   outcome: jobOutcome.nullable(),
   job_id: z.string(),
   started_by: z.object({ uid: z.string(), user: z.string() }),
+  /** When it was requested. */
   created_at: instant,
+  /** Null while it waits for another build, and from an earlier platform. */
+  started_at: instant.nullable().default(null),
   finished_at: instant.nullable(),
   /** Queries read the tables of this build. */
   is_current: z.boolean(),

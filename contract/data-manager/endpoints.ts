@@ -273,9 +273,9 @@ export const dataManager = {
     query: waitQuery.extend(acceptQuery.shape).extend(fullQuery.shape),
     request: json(physicalBuild),
     response: data(resultOrJob({ build: build.optional() })),
-    statuses: { 202: 'It takes longer than 10 s; follow the job' },
+    statuses: { 202: 'It waits for another build, or takes longer than 10 s; follow the job' },
     token: 'query',
-    errors: ['nothing_to_build', 'prim_not_built', 'rows_rejected', 'busy', 'file_missing', 'file_vanished'],
+    errors: ['nothing_to_build', 'prim_not_built', 'rows_rejected', 'file_missing', 'file_vanished'],
   }),
   listBuilds: endpoint({
     method: 'GET',

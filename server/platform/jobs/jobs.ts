@@ -19,6 +19,7 @@ import {
 } from './durable-jobs.ts'
 import { newStep } from './job-record.ts'
 import { runJob, type JobPlan, type LiveJob } from './job-run.ts'
+import { openWatchers } from './job-watchers.ts'
 import {
   openJobStore,
   type DurableRecord,
@@ -98,6 +99,7 @@ interface JobsDeps {
 /** A job that waits in memory. */
 interface WaitingEntry extends LiveJob {
   readonly run: () => Promise<void>
+  readonly lane: string | undefined
 }
 
 /** Jobs in memory: running and waiting ones. */
@@ -106,6 +108,8 @@ interface JobQueue extends JobsDeps {
   readonly durable: DurableJobs
   readonly live: Map<string, LiveJob>
   readonly waiting: WaitingEntry[]
+  /** Lanes of running jobs. */
+  readonly lanes: Set<string>
   readonly onChange: (jobId: string) => void
   readonly closing: AbortController
   running: number
@@ -116,11 +120,15 @@ const cancelEntry = (entry: LiveJob): void => entry.abort.abort(new PlatformErro
 
 const runNext = (queue: JobQueue): void => {
   while (queue.running < queue.parallel) {
-    const next = queue.waiting.shift()
+    const index = queue.waiting.findIndex(({ lane }) => lane === undefined || !queue.lanes.has(lane))
+    const next = index < 0 ? undefined : queue.waiting.splice(index, 1).at(0)
     if (next === undefined) return
+    const { lane } = next
     queue.running += 1
+    if (lane !== undefined) queue.lanes.add(lane)
     void next.run().finally(() => {
       queue.running -= 1
+      if (lane !== undefined) queue.lanes.delete(lane)
       runNext(queue)
     })
   }
@@ -137,13 +145,37 @@ const createEntry = <T>(queue: JobQueue, plan: JobPlan<T>): QueuedJob<T> => {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const job = firstState(plan, clock)
   const forget = (): void => void live.delete(job.job_id)
+  let isStored = false
+  const onFinished = (): void => {
+    isStored = true
+  }
+  // The job stays in memory until it is settled, so that closing waits for it.
+  const settle = async (value: T | undefined): Promise<void> => {
+    try {
+      await plan.settle?.(value)
+    } finally {
+      if (isStored) forget()
+    }
+  }
+  const run = async (): Promise<T> => {
+    let value: T
+    try {
+      value = await runJob(queue, entry, { plan, onFinished })
+    } catch (error) {
+      await settle(undefined)
+      throw error
+    }
+    await settle(value)
+    return value
+  }
   const settled = (): void => undefined
   const entry: WaitingEntry = {
     job,
     login: plan.session.login,
     abort: new AbortController(),
     phase: 'waiting',
-    run: () => runJob(queue, entry, { plan, onFinished: forget }).then(resolve, reject),
+    run: () => run().then(resolve, reject),
+    lane: plan.lane,
     settled: promise.then(settled, settled),
     saved: clock.now(),
   }
@@ -202,31 +234,24 @@ const closeJobs = async (queue: JobQueue): Promise<void> => {
   await queue.store.settled()
 }
 
-/** Functions to call after changes, by job. */
-const openWatchers = () => {
-  const watchers = new Map<string, Set<() => void>>()
-  return {
-    onChange: (jobId: string): void => {
-      for (const call of watchers.get(jobId) ?? []) call()
-    },
-    watch: (jobId: string, call: () => void): (() => void) => {
-      const calls = watchers.get(jobId) ?? new Set()
-      watchers.set(jobId, calls.add(call))
-      return () => {
-        calls.delete(call)
-        if (calls.size === 0 && watchers.get(jobId) === calls) watchers.delete(jobId)
-      }
-    },
-  }
-}
-
 const openQueue = async (deps: JobsDeps, onChange: JobQueue['onChange']): Promise<JobQueue> => {
   const store = await openJobStore(deps)
   const live = new Map<string, LiveJob>()
   const limit = deps.parallelDurable ?? (() => 4)
   const durable = openDurableJobs({ ...deps, store, live, onChange, limit })
   const closing = new AbortController()
-  return { ...deps, store, live, durable, onChange, closing, waiting: [], running: 0, isClosed: false }
+  return {
+    ...deps,
+    store,
+    live,
+    durable,
+    onChange,
+    closing,
+    waiting: [],
+    lanes: new Set(),
+    running: 0,
+    isClosed: false,
+  }
 }
 
 /** Opens the jobs. Unfinished jobs of an earlier process are marked interrupted; durable ones are queued again. */

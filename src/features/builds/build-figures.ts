@@ -7,7 +7,7 @@ interface BuildFigures {
   /** Null until a table reports its rows. */
   readonly rows: number | null
   readonly rejected: number
-  /** Milliseconds from the start to the end, or to `now`. */
+  /** Milliseconds from the start to the end, or to `now`; the time in the queue does not count. */
   readonly duration: number
 }
 
@@ -18,7 +18,7 @@ export function figuresOf(build: Build, now: number): BuildFigures {
     tables: build.tables.length,
     rows: rows.length === 0 ? null : rows.reduce((sum, each) => sum + each, 0),
     rejected: build.tables.reduce((sum, table) => sum + table.rejected_rows, 0),
-    duration: Math.max(0, end - Date.parse(build.created_at)),
+    duration: Math.max(0, end - Date.parse(build.started_at ?? build.created_at)),
   }
 }
 

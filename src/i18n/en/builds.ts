@@ -24,7 +24,7 @@ export const builds = {
   errorOne: 'Could not load the build',
   page: {
     started: '{{levels}}, started by {{user}} at {{time}}.',
-    queued: 'Starts when a slot is free.',
+    queued: 'Starts when the builds before it have finished.',
     running: 'Queries keep using the last build until this one finishes.',
     success: 'Took {{duration}}.',
     failed: 'Failed after {{duration}}. Queries still use the last successful build.',

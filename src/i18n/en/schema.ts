@@ -59,7 +59,7 @@ export const schema = {
     same: 'No design has changed since build {{build}}. Only tables whose files have changed are written.',
     full: 'Also write tables that did not change',
     first: "This is the first build. You can't run queries before it finishes.",
-    busy: 'Build {{build}} is running. You can start another one when it finishes.',
+    queued: 'Build {{build}} is running. Yours starts when it finishes.',
     act: 'Build',
     refused: '<object>{{name}}</object>: {{problem}}',
     more_one: '{{count, number}} more problem',

@@ -28,7 +28,7 @@ export const builds = {
   errorOne: 'La construction n’a pas pu être lue',
   page: {
     started: '{{levels}} : lancée par {{user}} le {{time}}.',
-    queued: 'Elle commencera dès qu’une place sera libre.',
+    queued: 'Elle commencera quand les constructions précédentes seront terminées.',
     running: 'Les requêtes s’appuient sur les tables précédentes jusqu’à ce qu’elle ait abouti.',
     success: 'Elle a duré {{duration}}.',
     failed: 'Elle a échoué après {{duration}} ; les requêtes voient toujours les tables précédentes.',

@@ -50,7 +50,7 @@ export const jobs = {
     build_plan_first: 'construction {{build}} : {{levels}}, tables : {{tables}} ; rien n’avait été construit',
     table_started: '{{table}} : écriture',
     table_done: '{{table}} : lignes : {{rows}}, en {{seconds}} s',
-    table_unchanged: '{{table}} : inchangée, conservée telle quelle ; lignes : {{rows}}',
+    table_unchanged: '{{table}} : inchangée, conservée telle quelle ; lignes : {{rows}}',
     table_view: '{{table}} : conservée comme vue',
     table_rejected_one: '{{table}} : {{count, number}} ligne refusée : {{reason}}',
     table_rejected_other: '{{table}} : {{count, number}} lignes refusées : {{reason}}',
@@ -65,7 +65,7 @@ export const jobs = {
     table_filtered_other: '{{table}} : {{count, number}} lignes écartées par des règles',
     table_filtered_many: '{{table}} : {{count, number}} lignes écartées par des règles',
     build_unchanged:
-      'rien de ce qui détermine les lignes des tables n’a changé ; aucune table n’a été écrite',
+      'rien de ce qui détermine les lignes des tables n’a changé ; aucune table n’a été écrite',
     build_shown: 'les requêtes voient désormais la construction {{build}}',
     row_refused: '{{table}} : ligne {{position}} refusée : {{reason}}',
     rows_refused_one: '{{table}} : {{count, number}} autre ligne refusée',

@@ -71,7 +71,7 @@ export const schema = {
     same: 'Rien n’a changé dans la conception depuis la construction {{build}}. Seules les tables dont le fichier a changé sont écrites.',
     full: 'Écrire aussi les tables qui n’ont pas changé',
     first: 'C’est la première construction : avant elle, il n’y a rien à interroger.',
-    busy: 'La construction {{build}} est en cours. Une autre pourra commencer quand elle sera terminée.',
+    queued: 'La construction {{build}} est en cours. La vôtre commencera quand elle sera terminée.',
     act: 'Construire',
     refused: '<object>{{name}}</object> : {{problem}}',
     more_one: '{{count, number}} autre problème',

@@ -26,7 +26,7 @@ export const builds = {
   errorOne: 'ビルドを読み込めませんでした',
   page: {
     started: '{{user}}が{{time}}に{{levels}}のビルドを開始しました。',
-    queued: '空きができ次第、始まります。',
+    queued: '先に開始されたビルドが終わると始まります。',
     running: '完了するまで、クエリには前回のテーブルが使われます。',
     success: '所要時間は{{duration}}でした。',
     failed: '{{duration}}後に失敗しました。クエリには引き続き前回のテーブルが使われます。',

@@ -53,7 +53,7 @@ export const schema = {
     same: 'ビルド{{build}}以降、設計に変更はありません。ファイルが変わったテーブルだけを書き込みます。',
     full: '変わっていないテーブルも書き込む',
     first: '最初のビルドです。完了するまでクエリは実行できません。',
-    busy: 'ビルド{{build}}を実行中です。終わると、次のビルドを開始できます。',
+    queued: 'ビルド{{build}}を実行中です。このビルドは、それが終わると始まります。',
     act: 'ビルド',
     refused: '<object>{{name}}</object>：{{problem}}',
     more_other: 'ほか{{count, number}}件の問題',

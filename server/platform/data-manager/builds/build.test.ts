@@ -283,7 +283,7 @@ describe('DM13 replacing a build', () => {
     expect(await fixture.rows('events')).toEqual([['kept']])
   })
 
-  test('DM13 a cancelled build changes nothing, and a second concurrent build is rejected', async () => {
+  test('DM13 a cancelled build changes nothing', async () => {
     fixture.put(
       'big.csv',
       `a,b\n${Array.from({ length: 300_000 }, (_, index) => `${index},text ${index}`).join('\n')}\n`,
@@ -296,10 +296,6 @@ describe('DM13 replacing a build', () => {
     const job = await until(async () => {
       const jobs = await fixture.request(engine.listJobs, { query: { kind: 'build', state: 'Running' } })
       return jobs.items[0]?.job_id
-    })
-    expect(await fixture.call(dataManager.buildPhysical, { body })).toMatchObject({
-      status: 409,
-      body: { code: 'busy' },
     })
     await fixture.call(engine.cancelJob, { params: { job } })
     expect(await running).toMatchObject({ status: 409, body: { code: 'job_cancelled' } })

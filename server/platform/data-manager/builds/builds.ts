@@ -1,4 +1,4 @@
-// Build endpoints: one build runs at a time, as a job, and is listed with its tables and its log.
+// Build endpoints: builds are jobs that run one after the other (DM38), listed with their tables and their log.
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { PlatformApi } from '#contract/api.ts'
@@ -8,7 +8,7 @@ import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
 import { problemAt } from '../../core/error.ts'
 import { storeFinishedWork } from '../../jobs/finished-work.ts'
-import { waitForJob, type JobResult, type JobWork, type StartedJob } from '../../jobs/jobs.ts'
+import { waitForJob, type JobPlan, type JobResult, type JobWork, type StartedJob } from '../../jobs/jobs.ts'
 import type { Tables } from '../../db/tables.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
@@ -16,7 +16,7 @@ import type { Session } from '../../core/session.ts'
 import { runBuild, type BuildResult, type BuildTask } from './build-run.ts'
 import { jobWaitMs } from '../sources/extraction.ts'
 import { frozenObjects } from '../objects/freeze.ts'
-import { buildKey, type ResourceLocks } from '../core/resource-locks.ts'
+import { buildKey, type ResourceLock, type ResourceLocks } from '../core/resource-locks.ts'
 import { objectOf } from '../sources/known-attributes.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import { sortedPage, type Listing } from '../../core/sorted-page.ts'
@@ -52,6 +52,7 @@ const toBuild = async (deps: BuildDeps, row: BuildRow): Promise<Build> => {
     job_id: row.jobId,
     started_by: { uid: row.uid, user: row.user },
     created_at: row.createdAt,
+    started_at: job.started_at,
     finished_at: job.finished_at,
     is_current: isCurrent,
     tables,
@@ -72,7 +73,10 @@ export interface BuildOrder {
 
 type OrderedBuild = BuildTask & BuildOrder
 
-const planBuild = async (deps: BuildDeps, order: BuildOrder): Promise<Omit<OrderedBuild, 'buildId'>> => {
+/** What is decided when a build is requested: its frozen designs. The live tables are those of its start. */
+type PlannedBuild = Omit<OrderedBuild, 'buildId' | 'current'>
+
+const planBuild = async (deps: BuildDeps, order: BuildOrder): Promise<PlannedBuild> => {
   const { levels } = order
   const plan = []
   for (const level of allLevels.filter((one) => levels.includes(one)))
@@ -81,7 +85,7 @@ const planBuild = async (deps: BuildDeps, order: BuildOrder): Promise<Omit<Order
   const frozen = plan.map(({ object }) => object)
   const isFrozen = (name: string): boolean => frozen.some((object) => object.object_name === name)
   const objects = [...frozen, ...saved.filter((object) => !isFrozen(object.object_name))]
-  return { ...order, plan, objects, current: deps.catalogue.built() }
+  return { ...order, plan, objects }
 }
 
 const toJobResult = (
@@ -140,57 +144,79 @@ const insertBuild = async (
     outcome: null,
     tablesJson: '[]',
   }
-  return deps.db.insertInto('builds').values(row).returning('id').executeTakeFirstOrThrow()
+  const { id } = await deps.db.insertInto('builds').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 const executeBuild = async (
   deps: BuildDeps,
-  plan: Omit<OrderedBuild, 'buildId'>,
+  task: OrderedBuild,
   { session, job }: { session: Session; job: JobWork },
 ) => {
-  const { id: buildId } = await insertBuild(deps, plan, { session, jobId: job.jobId })
-  const task: OrderedBuild = { ...plan, buildId }
   const found = await deps.disk.whileRoom(job.signal, (signal) =>
     deps.warehouse.session((own) => runBuild(deps, { task, work: { ...job, signal }, session: own })),
   )
   return toJobResult(deps, task, { session, found, jobId: job.jobId })
 }
 
-/** Starts a build. Throws `busy` while another one runs. `done` resolves when its tables are live. */
+const publish = async (deps: BuildDeps, found: BuildResult | undefined): Promise<void> => {
+  if (found === undefined) return
+  await deps.catalogue.publish(found.state)
+  deps.finishedWork.announce('build')
+}
+
+/** The job of a build. `id` resolves when its row is stored. */
+const buildJob = (
+  deps: BuildDeps,
+  planned: PlannedBuild,
+  { session, id }: { session: Session; id: Promise<number> },
+): JobPlan<BuildResult> => {
+  const name = planned.levels.join(', ')
+  let lock: ResourceLock | undefined
+  return {
+    kind: 'build',
+    subject: name,
+    session,
+    steps: planned.plan.map(({ level, object }) => `${level}/${object.object_name}`),
+    lane: buildKey,
+    run: async (job) => {
+      lock = deps.locks.acquire({ kind: 'build', key: buildKey, name })
+      lock.assignJob(job.jobId)
+      const task = { ...planned, buildId: await id, current: deps.catalogue.built() }
+      return executeBuild(deps, task, { session, job })
+    },
+    // A build that is cancelled before its start has no tables, and another one may be running.
+    undo: async () => {
+      if (lock !== undefined) await deps.catalogue.dropOrphans()
+    },
+    settle: async (found) => {
+      if (lock === undefined) return
+      try {
+        await publish(deps, found)
+      } finally {
+        lock.release()
+        await removeRetiredUploads(deps, deps.locks)
+      }
+    },
+  }
+}
+
+/** Starts a build, or queues it while another one runs. `done` resolves when its tables are live. */
 export async function startBuild(
   deps: BuildDeps,
   order: BuildOrder,
   session: Session,
 ): Promise<StartedJob<{ readonly buildId: number; readonly reports: BuildResult['reports'] }>> {
-  const name = order.levels.join(', ')
-  const lock = deps.locks.acquire({ kind: 'build', key: buildKey, name })
-  try {
-    const task = await planBuild(deps, order)
-    const started = await deps.jobs.start({
-      kind: 'build',
-      subject: name,
-      session,
-      steps: task.plan.map(({ level, object }) => `${level}/${object.object_name}`),
-      run: (job) => executeBuild(deps, task, { session, job }),
-      undo: () => deps.catalogue.dropOrphans(),
-    })
-    lock.assignJob(started.jobId)
-    const finish = async () => {
-      try {
-        const { state, reports } = await started.done
-        await deps.catalogue.publish(state)
-        deps.finishedWork.announce('build')
-        return { buildId: state.build_id, reports }
-      } finally {
-        lock.release()
-        await removeRetiredUploads(deps, deps.locks)
-      }
-    }
-    return { jobId: started.jobId, done: finish() }
-  } catch (error) {
-    lock.release()
-    throw error
-  }
+  const planned = await planBuild(deps, order)
+  const { promise: id, resolve } = Promise.withResolvers<number>()
+  id.catch(() => undefined)
+  const { jobId, done } = await deps.jobs.start(buildJob(deps, planned, { session, id }))
+  const inserted = insertBuild(deps, planned, { session, jobId })
+  resolve(inserted)
+  await inserted
+  const finished = done.then(({ state, reports }) => ({ buildId: state.build_id, reports }))
+  finished.catch(() => undefined)
+  return { jobId, done: finished }
 }
 
 const buildRow = (deps: BuildDeps, buildId: number): Promise<BuildRow> =>
@@ -203,7 +229,9 @@ const buildPhysical =
     const levels = allLevels.filter((level) => body.levelsToBuild.includes(level))
     const order = { levels, acceptsRejected: query.accept_rejected === true, isFull: query.full === true }
     const started = await startBuild(deps, order, session)
-    const finished = await waitForJob(started, query.wait === true ? undefined : jobWaitMs)
+    const { state } = await deps.jobs.get(started.jobId)
+    const limit = state === 'Queued' ? 0 : jobWaitMs
+    const finished = await waitForJob(started, query.wait === true ? undefined : limit)
     if (finished === undefined) return new Reply({ job_id: started.jobId }, { status: 202 })
     return { job_id: started.jobId, build: await toBuild(deps, await buildRow(deps, finished.value.buildId)) }
   }

@@ -2,7 +2,7 @@
 import type { TermCode } from '#contract/reasons.ts'
 import { PlatformError } from '../../core/error.ts'
 
-interface ResourceLock {
+export interface ResourceLock {
   /** Sets the job that holds the lock. */
   assignJob(jobId: string): void
   release(): void

@@ -86,7 +86,7 @@ export function BuildDialog({ plan, namesOf, onClose }: BuildDialogProps) {
             icon={Hammer}
             autoFocus
             waiting={build.isPending}
-            disabled={chosen.length === 0 || plan.running !== undefined}
+            disabled={chosen.length === 0}
           >
             {t('build.act')}
           </Button>
@@ -112,12 +112,11 @@ export function BuildDialog({ plan, namesOf, onClose }: BuildDialogProps) {
       {plan.current && <Checkbox label={t('build.full')} checked={isFull} onChange={setIsFull} />}
       {plan.running ? (
         <MarginNote
-          tone="warning"
           actions={
             <LinkButton to={paths.build(plan.running.build_id)}>{t('shared:action.viewProgress')}</LinkButton>
           }
         >
-          {t('build.busy', { build: plan.running.build_id })}
+          {t('build.queued', { build: plan.running.build_id })}
         </MarginNote>
       ) : (
         <Consequence chosen={chosen} plan={plan} />

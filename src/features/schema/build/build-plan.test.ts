@@ -79,5 +79,7 @@ describe('DM13: plan of a build', () => {
   it('finds the running build', () => {
     const running = buildOf(4, { state: 'Running', outcome: null, finished_at: null })
     expect(planBuild([], [running, buildOf(2)]).running?.build_id).toBe(4)
+    const queued = buildOf(5, { state: 'Queued', outcome: null, finished_at: null })
+    expect(planBuild([], [queued, running, buildOf(2)]).running?.build_id).toBe(4)
   })
 })

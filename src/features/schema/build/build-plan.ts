@@ -16,7 +16,7 @@ export interface LevelPlan {
 export interface BuildPlan {
   /** The build that queries use. */
   readonly current: Build | undefined
-  /** A build that has not finished. */
+  /** The oldest build that has not finished; later ones wait for it. */
   readonly running: Build | undefined
   /** Levels with objects, or with tables to remove. */
   readonly levels: readonly LevelPlan[]
@@ -42,7 +42,7 @@ export function planBuild(objects: readonly StoredLogicalObject[], builds: reado
   }
   return {
     current: builds.find((build) => build.is_current),
-    running: builds.find(({ state }) => state !== 'Finished'),
+    running: builds.findLast(({ state }) => state !== 'Finished'),
     levels: levels.map(planLevel).filter((plan) => plan.objects > 0 || plan.removed.length > 0),
   }
 }
