@@ -1,9 +1,9 @@
 // Functions to call after changes of jobs and their logs.
 
 interface Watchers {
-  onChange(jobId: string): void
+  readonly onChange: (jobId: string) => void
   /** Calls a function after each change of a job, until the returned one is called. */
-  watch(jobId: string, call: () => void): () => void
+  readonly watch: (jobId: string, call: () => void) => () => void
 }
 
 /** Opens the list of watchers, by job. */
