@@ -21,6 +21,7 @@ import type { reading } from './en/reading.ts'
 import type { reasons } from './en/reasons.ts'
 import type { request } from './en/request.ts'
 import type { returned } from './en/returned.ts'
+import type { rules } from './en/rules.ts'
 import type { schema } from './en/schema.ts'
 import type { session } from './en/session.ts'
 import type { saved } from './en/saved.ts'
@@ -65,6 +66,7 @@ export interface Resources {
   request: typeof request
   returned: typeof returned
   saved: typeof saved
+  rules: typeof rules
   schema: typeof schema
   session: typeof session
   shared: typeof shared

@@ -81,7 +81,7 @@ describe('DM40.e preview', () => {
     expect(build.tables).toMatchObject([{ rows: 3, filtered_rows: 1, rejected_rows: 2 }])
   })
 
-  test('DM40.e reads only the rows it was asked for and changes nothing', async () => {
+  test('DM40.e reads only the requested rows and changes nothing', async () => {
     fixture.put('r.csv', file)
     const design = await fixture.design('r.csv')
     const shown = await preview(design, 'w', 2)

@@ -4,6 +4,7 @@ import type { LogicalAttribute } from '#contract/data-manager/logical-object.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
 import { type CellProps, DisplayCell, NameCell, RoleCell, SummableCell, TypeCell } from './AttributeCells.tsx'
+import { RulesCell } from './RulesCell.tsx'
 import { useRowType } from './TypeSelect.tsx'
 import { type AttributeValues, isMeasured } from '../model/attribute-values.ts'
 import { changedFields, sameRow } from '../model/changes.ts'
@@ -26,6 +27,7 @@ import { isMainType } from '#domain/schema/fitting-types.ts'
 
 export interface RowActions {
   readonly change: (id: string, patch: Partial<AttributeValues>) => void
+  readonly openRules: (id: string) => void
   readonly select: (id: string, event: { on: boolean; shift: boolean }) => void
 }
 
@@ -144,6 +146,9 @@ const TextCells = ({ row, base, isKey, shared }: AttributeRowProps) => {
       <div role="cell" data-leaves="summable">
         {row.isSummable ? t('attributes.column.summable') : none}
       </div>
+      <div role="cell" data-said="">
+        <RulesCell row={row} base={base} onOpen={undefined} />
+      </div>
     </>
   )
 }
@@ -211,6 +216,9 @@ const Cells = (props: AttributeRowProps & { actions: RowActions; noteId: string 
       </div>
       <div role="cell" data-leaves="summable">
         <SummableCell {...cell} />
+      </div>
+      <div role="cell" data-said="" data-problem={wrong.has('rules') ? '' : undefined}>
+        <RulesCell row={row} base={base} onOpen={actions.openRules} />
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { choose, extent } from '#src/ui/table/table-selection.ts'
 import { useGradualRows } from '#src/ui/table/use-gradual-rows.ts'
@@ -8,6 +9,7 @@ import { AttributeEmpty, AttributeRoot } from './attribute-table-style.ts'
 import type { AttributeValues } from '../model/attribute-values.ts'
 import { sharedPrefix } from '../model/source-path.ts'
 import type { DesignForm } from '../model/use-design.ts'
+import { ruleDialogs } from '../rules/rule-dialogs.ts'
 import { BulkBar } from '#src/ui/table/BulkBar.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 
@@ -19,6 +21,7 @@ const columns = [
   { id: 'type', leaves: undefined },
   { id: 'role', leaves: undefined },
   { id: 'summable', leaves: 'summable' },
+  { id: 'rules', leaves: undefined },
 ] as const
 
 /** Up and Down move to the same field of the previous or next row. */
@@ -40,7 +43,7 @@ interface HeadProps {
 }
 
 const Head = ({ chosen, onAll }: HeadProps) => {
-  const { t } = useTranslation(['schema', 'shared'])
+  const { t } = useTranslation(['schema', 'shared', 'rules'])
   const shown = columns.filter(({ id }) => id !== 'use' || chosen !== undefined)
   return (
     <div role="rowgroup" style={{ display: 'contents' }}>
@@ -62,7 +65,7 @@ const Head = ({ chosen, onAll }: HeadProps) => {
         )}
         {shown.map(({ id, leaves }) => (
           <div key={id} role="columnheader" data-leaves={leaves}>
-            {t(`attributes.column.${id}`)}
+            {id === 'rules' ? t('rules:cell.head') : t(`attributes.column.${id}`)}
           </div>
         ))}
       </div>
@@ -141,6 +144,9 @@ export function AttributeTable({ design, rows, isFirst, isReadOnly, onShowAll }:
   const last = useRef<string>(undefined)
   const order = useRef<readonly string[]>([])
   order.current = rows.map(({ id }) => id)
+  const dialog = useDialogParam(ruleDialogs)
+  const open = useRef(dialog.open)
+  open.current = dialog.open
   const shown = useGradualRows(rows.length)
   const shared = useMemo(() => sharedPrefix(basis.attributes.values()), [basis])
   const inKey = useMemo(() => new Set(values.key), [values.key])
@@ -153,6 +159,7 @@ export function AttributeTable({ design, rows, isFirst, isReadOnly, onShowAll }:
         last.current = id
         setKeys((chosen) => choose({ order: order.current, chosen, key: id, on, from }))
       },
+      openRules: (id) => open.current('rules', id),
     }),
     [editRows],
   )

@@ -10,10 +10,10 @@ export const AttributeRoot = styled('div')({
   containerType: 'inline-size',
   '--gutter': '20px',
   '--row': '36px',
-  '--columns': '24px 52px minmax(132px, 1.3fr) minmax(120px, 1.2fr) minmax(96px, 1fr) 124px 116px 84px',
+  '--columns': '24px 52px minmax(132px, 1.3fr) minmax(120px, 1.2fr) minmax(96px, 1fr) 124px 116px 84px 68px',
   '[data-density="compact"] &': { '--row': '32px' },
   '&[data-text]': {
-    '--columns': 'minmax(132px, 1.3fr) minmax(120px, 1.2fr) minmax(96px, 1fr) 124px 116px 84px',
+    '--columns': 'minmax(132px, 1.3fr) minmax(120px, 1.2fr) minmax(96px, 1fr) 124px 116px 84px 68px',
   },
   [media.belowWide]: { '--gutter': '16px' },
   '& [role="row"]': {
@@ -130,13 +130,17 @@ export const AttributeRoot = styled('div')({
   },
   '& [data-row] [aria-invalid="true"]': { borderColor: color.tone.error.solid },
   '@container (max-width: 900px)': {
-    '& [role="row"]': { '--columns': '24px 52px minmax(120px, 1.3fr) minmax(100px, 1fr) 116px 112px 76px' },
-    '&[data-text] [role="row"]': { '--columns': 'minmax(120px, 1.3fr) minmax(100px, 1fr) 116px 112px 76px' },
+    '& [role="row"]': {
+      '--columns': '24px 52px minmax(120px, 1.3fr) minmax(100px, 1fr) 116px 112px 76px 64px',
+    },
+    '&[data-text] [role="row"]': {
+      '--columns': 'minmax(120px, 1.3fr) minmax(100px, 1fr) 116px 112px 76px 64px',
+    },
     '& [data-leaves="from"]': { display: 'none' },
   },
   '@container (max-width: 620px)': {
-    '& [role="row"]': { '--columns': '24px 40px minmax(120px, 1fr) 104px 104px' },
-    '&[data-text] [role="row"]': { '--columns': 'minmax(120px, 1fr) 104px 104px' },
+    '& [role="row"]': { '--columns': '24px 40px minmax(120px, 1fr) 104px 104px 60px' },
+    '&[data-text] [role="row"]': { '--columns': 'minmax(120px, 1fr) 104px 104px 60px' },
     '& [data-leaves="display"], & [data-leaves="summable"]': { display: 'none' },
   },
 })

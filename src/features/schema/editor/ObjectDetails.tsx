@@ -118,10 +118,9 @@ const unshownMembers = (object: LogicalObject): readonly string[] => {
     ...membersExcept(object, knownMembers.object),
     ...object.attributes.flatMap((attribute) => [
       ...membersExcept(attribute, knownMembers.attribute).map((name) => `attributes.*.${name}`),
-      ...attribute.sources.flatMap((source) => [
-        ...membersExcept(source, knownMembers.source).map((name) => `attributes.*.sources.*.${name}`),
-        ...(source.rules.length > 0 ? ['attributes.*.sources.*.rules'] : []),
-      ]),
+      ...attribute.sources.flatMap((source) =>
+        membersExcept(source, knownMembers.source).map((name) => `attributes.*.sources.*.${name}`),
+      ),
     ]),
   ]
   return [...new Set(names)]

@@ -28,6 +28,7 @@ import { stateOf } from '../model/object-state.ts'
 import { usesColumn } from '../model/source-path.ts'
 import type { DesignForm, DesignStart } from '../model/use-design.ts'
 import { type Editor, useEditor } from './use-editor.ts'
+import { RulesDialog } from '../rules/RulesDialog.tsx'
 import { useDescribeObject } from './use-describe-object.ts'
 import { useEditorView } from './use-editor-view.ts'
 import { DescriptionList } from '#src/ui/display/DescriptionList.tsx'
@@ -218,6 +219,7 @@ const EditorContent = (props: EditorContentProps) => {
       />
       <Notes {...props} />
       <Panes {...{ editor, start, isReadOnly }} />
+      <RulesDialog {...{ design, start }} />
       <MergeView name={nameOfObject(design.saved.design.basis)} saving={merging} describe={describe} />
     </Fill>
   )

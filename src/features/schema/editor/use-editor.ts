@@ -41,7 +41,7 @@ const applySaved = (
 
 /** Scrolls to the first invalid field and focuses it. */
 const focusProblem = (): void => {
-  const field = document.querySelector<HTMLElement>('main [aria-invalid="true"]')
+  const field = document.querySelector<HTMLElement>('main [aria-invalid="true"], main [data-problem] button')
   field?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
 }

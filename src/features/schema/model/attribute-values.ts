@@ -1,5 +1,6 @@
 // One attribute as a row of the form. Members that the row does not show stay in the stored attribute.
 import type { LogicalAttribute } from '#contract/data-manager/logical-object.ts'
+import { readRules, writeRules } from './attribute-rules.ts'
 import { findChoice, writeType } from './type-choices.ts'
 
 export const roles = ['dimension', 'measure', 'both', 'neither'] as const
@@ -16,6 +17,8 @@ export interface AttributeValues {
   sub: string
   role: Role
   isSummable: boolean
+  /** The rules of its sources, as text. */
+  rules: string
 }
 export type AttributeField = Exclude<keyof AttributeValues, 'id'>
 
@@ -48,6 +51,7 @@ export function readAttribute(attribute: LogicalAttribute, id: string): Attribut
     sub: attribute.type.sub ?? '',
     role: roleOf(attribute),
     isSummable: attribute.is_summable,
+    rules: readRules(attribute),
   }
 }
 
@@ -56,7 +60,7 @@ export function writeAttribute(values: AttributeValues, base: LogicalAttribute):
   const before = readAttribute(base, values.id)
   const isTyped = before.main !== values.main || before.sub !== values.sub
   return {
-    ...base,
+    ...writeRules(base, values.rules),
     attribute_name: values.name,
     ...(before.displayName === values.displayName ? {} : { display_name: values.displayName }),
     ...flags[values.role],

@@ -4,7 +4,7 @@ import type { Basis, ObjectValues } from './form-values.ts'
 
 export type ObjectField = Exclude<keyof ObjectValues, 'attributes'>
 
-const rowFields = ['isIncluded', 'name', 'displayName', 'role', 'isSummable'] as const
+const rowFields = ['isIncluded', 'name', 'displayName', 'role', 'isSummable', 'rules'] as const
 
 /** Returns the fields of a row that differ. A type is one field. */
 export function changedFields(row: AttributeValues, indexValues: AttributeValues): readonly AttributeField[] {

@@ -7,6 +7,7 @@ import {
 } from '#contract/data-manager/logical-object.ts'
 import { objectLevel } from '#domain/schema/level.ts'
 import { listDrafts } from '#src/lib/drafts/drafts.ts'
+import { readRules } from './attribute-rules.ts'
 import { roles } from './attribute-values.ts'
 import type { Design } from './form-values.ts'
 
@@ -19,6 +20,8 @@ const row = z.object({
   sub: z.string(),
   role: z.enum(roles),
   isSummable: z.boolean(),
+  /** Absent in drafts of earlier versions. */
+  rules: z.string().optional(),
 })
 
 export const designDraft = z.object({
@@ -49,10 +52,12 @@ export function toDesignDraft({ values, basis }: Design, text: string | null = n
 }
 
 export function fromDesignDraft({ values, basis }: DesignDraft): Design {
-  return {
-    values,
-    basis: { object: basis.object, attributes: new Map(basis.attributes) },
-  }
+  const attributes = new Map(basis.attributes)
+  const rows = values.attributes.map((row) => {
+    const base = attributes.get(row.id)
+    return { ...row, rules: row.rules ?? (base === undefined ? '' : readRules(base)) }
+  })
+  return { values: { ...values, attributes: rows }, basis: { object: basis.object, attributes } }
 }
 
 /** Returns the name of the draft of a design. */

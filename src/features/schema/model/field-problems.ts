@@ -4,7 +4,7 @@ import type { Problem } from '#contract/http.ts'
 import { problem as problemAt } from '#domain/schema/problem.ts'
 import type { ObjectField } from './changes.ts'
 
-type RowField = 'name' | 'displayName' | 'type' | 'source'
+type RowField = 'name' | 'displayName' | 'type' | 'source' | 'rules'
 export interface RowProblem {
   readonly field: RowField
   readonly problem: Problem
@@ -46,6 +46,9 @@ const locate = (path: string, ids: readonly string[]): FieldLocation => {
   return { member, id: member === 'attributes' && index !== undefined ? ids[Number(index)] : undefined, part }
 }
 
+const rowField = (part: string, { path }: Problem): RowField =>
+  /\.sources\.\d+\.rules\./.test(path) ? 'rules' : (rowMembers[part] ?? 'source')
+
 /** Assigns every problem to a field. `ids` are the rows in the order of the checked attributes. */
 export function assignProblems(problems: readonly Problem[], ids: readonly string[]): FieldProblems {
   const fields: Partial<Record<ObjectField, Problem>> = {}
@@ -54,8 +57,7 @@ export function assignProblems(problems: readonly Problem[], ids: readonly strin
   for (const problem of problems) {
     const { member, id, part } = locate(problem.path, ids)
     const field = objectMembers[member]
-    if (id !== undefined)
-      rows.set(id, [...(rows.get(id) ?? []), { field: rowMembers[part] ?? 'source', problem }])
+    if (id !== undefined) rows.set(id, [...(rows.get(id) ?? []), { field: rowField(part, problem), problem }])
     else if (field !== undefined) fields[field] ??= problem
     else other.push(problem)
   }

@@ -2,6 +2,7 @@
 // Keys, indexes and relations follow an attribute that is renamed.
 import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/logical-object.ts'
 import { freeName } from '#src/lib/free-name.ts'
+import { renameInRules } from './attribute-rules.ts'
 import { type AttributeValues, readAttribute, writeAttribute } from './attribute-values.ts'
 
 export interface ObjectValues {
@@ -101,7 +102,7 @@ export function toBody(values: ObjectValues, { object, attributes }: Basis): Log
     indexes: object.indexes.map((names) => names.map(renamed)),
     attributes: includedRows(values).flatMap((row) => {
       const base = attributes.get(row.id)
-      return base === undefined ? [] : [writeAttribute(row, base)]
+      return base === undefined ? [] : [renameInRules(writeAttribute(row, base), renamed)]
     }),
   }
 }

@@ -85,7 +85,8 @@ interface TypedText {
   readonly values: ObjectValues
 }
 
-const typedOf = ({ text, values }: DesignDraft): TypedText | null => (text === null ? null : { text, values })
+const typedOf = (draft: DesignDraft): TypedText | null =>
+  draft.text === null ? null : { text: draft.text, values: fromDesignDraft(draft).values }
 
 const decoded = (path: string): string => {
   try {

@@ -1,0 +1,2 @@
+/** Dialogs of the address that show the rules of an attribute. */
+export const ruleDialogs = ['rules'] as const
