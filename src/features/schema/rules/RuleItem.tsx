@@ -11,7 +11,7 @@ import { ConditionFields } from './ConditionFields.tsx'
 import { elseOf, isKnownRule, type Members, withElse, withReading } from './rule-edit.ts'
 import { FieldRow, Item, ItemHead, Part } from './rule-style.ts'
 
-export interface RuleActions {
+interface RuleActions {
   readonly change: (rule: Members) => void
   readonly toggle: () => void
   readonly move: (by: 1 | -1) => void
