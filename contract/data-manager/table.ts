@@ -40,15 +40,6 @@ const cell = z.union([z.string(), z.number(), z.boolean(), z.null(), exactNumber
  * includes its end. Bounds of dates are text.
  */
 const histogram = z.object({ bounds: z.array(cell).min(2), counts: z.array(count) })
-export type Histogram = z.infer<typeof histogram>
-
-/** Values that prevented a type that most values have (DM35). */
-const misfits = z.object({
-  type: z.string(),
-  count,
-  /** The first of them. `line` in the file, null where it is unknown; `row` from 1. Texts are cut at 200 characters. */
-  examples: z.array(z.object({ line: count.nullable(), row: count, text: z.string() })),
-})
 
 /** One attribute of an extraction (DM2): the numbers cover the lines read; `min` and `max` of dates are text. */
 const extractedAttribute = z.object({
@@ -67,7 +58,6 @@ const extractedAttribute = z.object({
   top_values: z.array(z.object({ value: z.string(), count })).default([]),
   /** Rows that `histogram` and `top_values` were counted in; null for all (extension). */
   sampled_rows: count.nullable().default(null),
-  misfits: misfits.nullable().default(null),
   /** Absent where values are written as they are (extension). */
   written: writtenAs.optional(),
 })

@@ -90,7 +90,6 @@ const found = (name: string, type: { main: string; sub?: string }): Extraction['
   histogram: null,
   top_values: [],
   sampled_rows: null,
-  misfits: null,
   min: null,
   max: null,
 })

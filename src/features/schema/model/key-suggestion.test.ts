@@ -12,7 +12,6 @@ const attribute = (name: string, more: object = {}) => ({
   histogram: null,
   top_values: [],
   sampled_rows: null,
-  misfits: null,
   min: null,
   max: null,
   ...more,

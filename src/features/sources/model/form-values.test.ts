@@ -118,7 +118,6 @@ const attribute = (name: string, change: Partial<ExtractedAttribute> = {}): Extr
   histogram: null,
   top_values: [],
   sampled_rows: null,
-  misfits: null,
   min: 1,
   max: 9,
   ...change,

@@ -15,7 +15,7 @@ export interface Profiled {
   readonly name: string
 }
 
-export type CellFigures = Pick<
+type CellFigures = Pick<
   ExtractedAttribute,
   'count' | 'cardinality' | 'min' | 'max' | 'histogram' | 'top_values'
 >

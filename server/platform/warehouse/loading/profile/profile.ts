@@ -122,7 +122,7 @@ export async function profileColumns(loading: Loading, profiled: Profiled): Prom
     if (own === undefined) return []
     const { name, type } = column
     const null_count = staged.rows - own.count
-    return [{ attribute_name: name, type, ...own, null_count, misfits: null, ...writtenOf(column) }]
+    return [{ attribute_name: name, type, ...own, null_count, ...writtenOf(column) }]
   })
 }
 
