@@ -51,6 +51,9 @@ describe('DM35 histograms', () => {
         counts: [1, 0, 1],
       },
     ],
+    ['one double', ['1e3', '1e3'], { bounds: range(2).map(() => 1000), counts: [2] }],
+    ['doubles whose bounds are too large', ['1e0', '1.7976931348623157e308'], null],
+    ['doubles that are too far apart', ['-1.7e308', '1.7e308'], null],
     ['texts', ['a', 'b'], null],
   ])('DM35 %s', async (_, values, expected) => {
     expect((await column(values))?.histogram).toEqual(expected)

@@ -120,7 +120,7 @@ export function readHistogram(text: unknown, type: AttributeType): Histogram {
   const places = Array.from({ length: counts.length + 1 }, (_, index) => index)
   if (isDouble(type)) {
     const bounds = places.map((place) => Number(low) + place * Number(step))
-    return { bounds, counts }
+    return bounds.every(Number.isFinite) ? { bounds, counts } : null
   }
   const unit = unitOf(type)
   if (unit === null) return null
