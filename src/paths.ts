@@ -16,6 +16,8 @@ export const paths = {
   schema: () => '/schema',
   /** `from` is `<source>/<table>`: the object starts with its attributes. */
   newObject: (from?: string) => (from === undefined ? '/schema/new' : `/schema/new?from=${part(from)}`),
+  /** A new mart; without `base`, its base is chosen first. */
+  newMart: (base = '') => `/schema/new?base=${part(base)}`,
   object: (object: string) => `/schema/${part(object)}`,
   builds: () => '/builds',
   build: (build: string | number) => `/builds/${part(String(build))}`,

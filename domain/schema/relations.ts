@@ -26,6 +26,14 @@ export function stepsOf(objects: readonly Pick<LogicalObject, 'object_name' | 'r
   )
 }
 
+/** The joins that lead from the base to each object that it reaches, shortest first; those of the base are empty. */
+export function joinPaths(
+  base: string,
+  objects: readonly Pick<LogicalObject, 'object_name' | 'relations'>[],
+): ReadonlyMap<string, readonly JoinStep[]> {
+  return pathsFrom(base, stepsOf(objects))
+}
+
 const pathsFrom = (base: string, steps: readonly JoinStep[]): Map<string, JoinStep[]> => {
   const paths = new Map<string, JoinStep[]>([[base, []]])
   for (const [name, path] of paths)

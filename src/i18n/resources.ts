@@ -11,6 +11,7 @@ import type { engine } from './en/engine.ts'
 import type { errors } from './en/errors.ts'
 import type { jobs } from './en/jobs.ts'
 import type { login } from './en/login.ts'
+import type { mart } from './en/mart.ts'
 import type { merge } from './en/merge.ts'
 import type { palette } from './en/palette.ts'
 import type { providers } from './en/providers.ts'
@@ -55,6 +56,7 @@ export interface Resources {
   errors: typeof errors
   jobs: typeof jobs
   login: typeof login
+  mart: typeof mart
   merge: typeof merge
   palette: typeof palette
   providers: typeof providers

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { page } from '#src/components/page/define-page.ts'
 import { paths } from '#src/paths.ts'
 
-const texts = ['schema', 'errors', 'merge'] as const
+const texts = ['schema', 'mart', 'errors', 'merge'] as const
 const area = 'data'
 const parents = [{ crumb: 'page.schema', to: paths.schema() }] as const
 

@@ -13,6 +13,7 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { ObjectEditor } from './ObjectEditor.tsx'
+import { MartCreate } from './MartCreate.tsx'
 import { TableChooser } from './TableChooser.tsx'
 import { draftOfNew } from '../model/design-draft.ts'
 import { readFrom, writeFrom } from './from-param.ts'
@@ -101,9 +102,11 @@ export function loader() {
   return null
 }
 
-/** Creates an object: first its table is chosen, then it is designed. */
+/** Creates an object: first its table is chosen, then it is designed. A mart starts with its base. */
 export function Component() {
   const [address] = useSearchParams()
   const from = readFrom(address)
+  const base = address.get('base')
+  if (base !== null) return <MartCreate key={base} base={base} />
   return from ? <FromTable key={writeFrom(from)} name={from} /> : <TableChooser />
 }

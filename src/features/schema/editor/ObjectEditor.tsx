@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { styled } from '@mui/material/styles'
 import { Fill, Scroll } from '#src/ui/layout/Stack.tsx'
 import { Trans, useTranslation } from 'react-i18next'
-import type { Level, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { Level, LogicalObject, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import { objectLevel } from '#domain/schema/level.ts'
 import { objectWarnings } from '#domain/schema/object-warnings.ts'
 import { useMay } from '#src/api/session.ts'
@@ -22,6 +22,9 @@ import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { useProblemMessage } from '../model/use-problem-message.ts'
 import { ObjectDetails } from './ObjectDetails.tsx'
 import { ObjectFields } from './ObjectFields.tsx'
+import { MartObstacleNote } from '../mart/MartObstacleNote.tsx'
+import { MartPanes } from '../mart/MartPanes.tsx'
+import { useMartReading } from '../mart/use-mart.ts'
 import { suggestKey } from '../model/key-suggestion.ts'
 import { nameOfObject } from '../model/object-list.ts'
 import { stateOf } from '../model/object-state.ts'
@@ -89,26 +92,42 @@ interface PanesProps {
   editor: Editor
   start: DesignStart
   isReadOnly: boolean
+  martBase: string | undefined
 }
 
-/** Attributes and properties: side by side, or below 1200 pixels one above the other. */
-const Panes = ({ editor, start, isReadOnly }: PanesProps) => {
+/** The level of the object; a new mart without attributes has none yet. */
+const levelOf = (object: LogicalObject, martBase: string | undefined): Level =>
+  martBase !== undefined && object.attributes.length === 0 ? 'data_mart' : objectLevel(object)
+
+/** Attributes and properties: side by side, or below 1200 pixels one above the other. Marts have a form of their own. */
+const Panes = ({ editor, start, isReadOnly, martBase }: PanesProps) => {
   const { t } = useTranslation('schema')
   const isWide = useMediaQuery(`(min-width: ${width.wide}px)`)
   const [view, showView] = useEditorView()
   const { design, json, isNew } = editor
   const { stored, tables } = start
   const suggestion = useSuggestion(design, start)
-  const fields = (
-    <Inspector>
+  const { reading } = useMartReading(design, start.others)
+  const properties = (
+    <>
       {isReadOnly ? (
         <ObjectProperties values={design.values} />
       ) : (
         <ObjectFields {...{ design, isNew, suggestion }} />
       )}
       <ObjectDetails object={design.body} stored={stored} extractions={tables?.extractions ?? []} />
-    </Inspector>
+    </>
   )
+  if (view === 'form' && reading.kind === 'form' && levelOf(design.body, martBase) === 'data_mart')
+    return (
+      <MartPanes
+        {...{ design, stored, isReadOnly, properties }}
+        others={start.others}
+        base={martBase}
+        onJson={() => showView('json')}
+      />
+    )
+  const fields = <Inspector>{properties}</Inspector>
   const attributes = (
     <AttributePane
       {...{ design, json, isNew, isReadOnly, view }}
@@ -140,6 +159,8 @@ interface ObjectEditorProps {
   onCreated: (saved: StoredLogicalObject) => void
   /** Called when a new object is discarded. */
   onLeave: () => void
+  /** The base of a new mart. */
+  martBase?: string
 }
 
 type EditorContentProps = Omit<ObjectEditorProps, 'start' | 'onCreated' | 'onLeave'> & {
@@ -158,6 +179,8 @@ const Notes = ({ editor, start, deletedNote, namesOf }: EditorContentProps) => {
   const { design, json, saveError, buildError } = editor
   const { stored, isReadOnly } = start
   const theirs = stored && stored.etag !== design.saved.etag ? stored : undefined
+  // A new mart starts without attributes. That is a problem once someone tries to save it.
+  const others = design.fieldProblems.other.filter(({ code }) => editor.problems > 0 || code !== 'too_few')
   return (
     <EditorNotes
       readOnly={isReadOnly && <Trans t={t} i18nKey="editor.readOnly" components={{ code: <InlineCode /> }} />}
@@ -185,7 +208,7 @@ const Notes = ({ editor, start, deletedNote, namesOf }: EditorContentProps) => {
           {t('json.unread')}
         </MarginNote>
       )}
-      {design.fieldProblems.other.map((problem) => (
+      {others.map((problem) => (
         <MarginNote key={`${problem.path} ${problem.code}`} tone="error">
           {formatProblem(problem)}
         </MarginNote>
@@ -195,6 +218,7 @@ const Notes = ({ editor, start, deletedNote, namesOf }: EditorContentProps) => {
           {formatProblem(warning)}
         </MarginNote>
       ))}
+      {objectLevel(design.body) === 'data_mart' && <MartObstacleNote design={design} others={start.others} />}
       {buildError && <BuildRefusal error={buildError} namesOf={namesOf} />}
     </EditorNotes>
   )
@@ -213,12 +237,12 @@ const EditorContent = (props: EditorContentProps) => {
       <EditorHead
         name={displayedName(design)}
         technical={design.values.technicalName}
-        level={objectLevel(design.body)}
+        level={levelOf(design.body, props.martBase)}
         stored={stored}
         onDeleted={design.draft.saved}
       />
       <Notes {...props} />
-      <Panes {...{ editor, start, isReadOnly }} />
+      <Panes {...{ editor, start, isReadOnly }} martBase={props.martBase} />
       <RulesDialog {...{ design, start }} />
       <MergeView name={nameOfObject(design.saved.design.basis)} saving={merging} describe={describe} />
     </Fill>
@@ -226,7 +250,8 @@ const EditorContent = (props: EditorContentProps) => {
 }
 
 /** The editor of one object: attributes, properties and JSON, all views of the same document. */
-export function ObjectEditor({ start, deletedNote, namesOf, onCreated, onLeave }: ObjectEditorProps) {
+export function ObjectEditor({ start, onCreated, onLeave, ...props }: ObjectEditorProps) {
+  const { deletedNote } = props
   const isReadOnly = !useMay('data-manager:object:write')
   const startState = { ...start, isReadOnly }
   const editor = useEditor(startState, { onCreated, onLeave })
@@ -234,6 +259,6 @@ export function ObjectEditor({ start, deletedNote, namesOf, onCreated, onLeave }
   return deletedNote !== undefined && !hasUnsavedWork ? (
     deletedNote
   ) : (
-    <EditorContent {...{ editor, start: startState, deletedNote, namesOf }} />
+    <EditorContent {...props} editor={editor} start={startState} />
   )
 }

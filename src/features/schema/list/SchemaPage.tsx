@@ -1,4 +1,4 @@
-import { Hammer, Plus } from 'lucide-react'
+import { Hammer, Layers2, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
@@ -61,6 +61,15 @@ const DesignObject = () => {
   return useMay('data-manager:object:write') ? (
     <Button variant="primary" icon={Plus} to={paths.newObject()}>
       {t('action.design')}
+    </Button>
+  ) : null
+}
+
+const DesignMart = () => {
+  const { t } = useTranslation('mart')
+  return useMay('data-manager:object:write') ? (
+    <Button icon={Layers2} to={paths.newMart()}>
+      {t('design')}
     </Button>
   ) : null
 }
@@ -197,7 +206,12 @@ export function Component() {
     <ListPage
       title={t('shell:page.schema')}
       sentence={objects.length === 0 ? undefined : sentence}
-      actions={<OpenBuild plan={plan} dialog={dialog} />}
+      actions={
+        <>
+          <OpenBuild plan={plan} dialog={dialog} />
+          {objects.length > 0 && <DesignMart />}
+        </>
+      }
       create={<DesignObject />}
       list={{ rows: data, total: objects.length, error, refetch, isFetching }}
       shown={data && selectObjects(data, { ...params, language: i18n.language })}

@@ -1,0 +1,72 @@
+/** The form of a mart. */
+export const mart = {
+  design: 'Design mart',
+  newName: '{{base}} mart',
+  choose: {
+    sentence:
+      'Choose the base: the object whose rows the mart reads. Others can be joined to it by relations.',
+    caption: 'Objects that can be the base of a mart',
+    use: 'Use as base',
+    noMatch_one: '{{count, number}} object is hidden by this filter.',
+    noMatch_other: '{{count, number}} objects are hidden by this filter.',
+    emptyTitle: 'No prim objects yet',
+    emptyText: 'A mart reads prim objects. Design one from a table first.',
+    absentTitle: '“{{name}}” cannot be the base',
+    absentText: 'No prim object has this name. It was deleted or renamed.',
+    other: 'Choose another base',
+  },
+  tables: {
+    title: 'Base and related tables',
+    base: 'base',
+    more_one: '{{count, number}} more attribute',
+    more_other: '{{count, number}} more attributes',
+    ticked_one: '{{used, number}} of {{count, number}} attribute ticked',
+    ticked_other: '{{used, number}} of {{count, number}} attributes ticked',
+    unused: 'A mart follows one relation to each table. It does not use <code>{{relation}}</code>.',
+    alone: 'No relation leads from this table to one row of another. Add one to its design.',
+    openBase: 'Open its design',
+  },
+  propose: {
+    act: 'Propose a mart',
+    done: 'The mart has one row per row of {{base}}, with the attributes of every related table.',
+  },
+  grain: {
+    nothing: 'Tick attributes to say what one row is.',
+    row: 'One row per row of <b>{{base}}</b>.',
+    by: 'One row per combination of <b>{{names}}</b>, from <b>{{base}}</b>.',
+    all: 'One row for all rows of <b>{{base}}</b>.',
+    otherBase: 'No attribute of {{root}} is ticked, so the mart reads the rows of {{base}}.',
+  },
+  rows: {
+    text: 'what one row is',
+    empty: 'No dimension is ticked.',
+    compute: 'Compute',
+    computeNamed: 'Compute {{name}}',
+  },
+  figures: {
+    title: 'Figures',
+    text: 'what is computed for it',
+    empty: 'No measure is ticked.',
+    count: 'Count rows',
+    countText: 'A count counts the rows in which the attribute has a value.',
+    attribute: 'Measure',
+    from: 'Origin',
+    called: 'Named',
+    switch: '{{function}} of {{name}}',
+    asIs: '“{{name}}” is not computed: each of its values gets a row of its own.',
+  },
+  function: { sum: 'Sum', min: 'Min', max: 'Max', count: 'Count' },
+  nameOf: 'Name of {{origin}} in the mart',
+  collision:
+    '<b>{{name}}</b> is the name of <code>{{owner}}</code>, so <code>{{origin}}</code> is called <b>{{own}}</b>.',
+  rules: 'has rules',
+  know: { title: 'What to know' },
+  obstacle: {
+    no_source: 'The form does not show this mart: “{{name}}” has no source.',
+    several_sources: 'The form does not show this mart: “{{name}}” has several sources.',
+    unknown_source:
+      'The form does not show this mart: the source of “{{name}}” is not an attribute of a prim object.',
+    unknown_function: 'The form does not show this mart: the function of “{{name}}” is unknown.',
+    not_related: 'The form does not show this mart: these objects are not related: {{name}}.',
+  },
+}
