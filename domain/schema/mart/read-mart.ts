@@ -26,12 +26,7 @@ export interface MartField {
 }
 
 /** Why the form cannot show an object. */
-export type MartObstacle =
-  | 'no_source'
-  | 'several_sources'
-  | 'unknown_source'
-  | 'unknown_function'
-  | 'not_related'
+type MartObstacle = 'no_source' | 'several_sources' | 'unknown_source' | 'unknown_function' | 'not_related'
 
 export type MartReading =
   | { readonly kind: 'form'; readonly base: string | null; readonly fields: readonly MartField[] }
@@ -96,7 +91,7 @@ export function readMart(object: LogicalObject, objects: readonly LogicalObject[
 }
 
 /** What one row of a mart is. */
-export interface MartGrain {
+interface MartGrain {
   /** Each combination of `by` is one row. Otherwise each row of the base is. */
   readonly isGrouped: boolean
   /** Names of the attributes that are not computed. */
@@ -111,7 +106,7 @@ export function grainOf(fields: readonly MartField[]): MartGrain {
 }
 
 /** An attribute whose usual name is used by another one. */
-export interface NameCollision {
+interface NameCollision {
   readonly field: MartField
   /** The attribute that has the name. */
   readonly owner: MartField
