@@ -32,8 +32,6 @@ export interface ObjectBuildTask {
   readonly builtAt: string
   /** For a prim object: the files its attributes name. */
   readonly files: readonly PrimFile[]
-  /** For a prim object: the identity of what its rows come from. */
-  readonly rowOrigin?: string
   /** Designs and tables that a mart reads. */
   readonly objects: readonly LogicalObject[]
   readonly prim: readonly BuiltTable[]
@@ -97,7 +95,6 @@ const describe = (
     })),
     built_at: order.builtAt,
     design: order.design ?? objectEtag(object),
-    ...(order.rowOrigin === undefined ? {} : { row_origin: order.rowOrigin }),
     reads: [...found.reads],
   }
 }

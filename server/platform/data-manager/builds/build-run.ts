@@ -9,15 +9,11 @@ import type { JobWork } from '../../jobs/jobs.ts'
 import { problemAt, refuse } from '../../core/error.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import type { WarehouseSession } from '../../warehouse/duckdb.ts'
-import { buildObject, type BuiltObject } from './build-object.ts'
-import { readingPlan } from '../../warehouse/loading/reading-plan.ts'
-import { fileIdentity } from '../../warehouse/loading/file-watch.ts'
 import type { BuildLoading } from '../../warehouse/loading/write-index.ts'
 import { buildObject, type BuiltObject, type ObjectBuildTask } from './build-object.ts'
 import { fingerprintOf, unchangedTable } from './unchanged.ts'
-import { readAttributeTypes, namesOf } from '../sources/known-attributes.ts'
 import { withCurrentMarts, type BuiltState, type BuiltTable } from '../catalogue/live-catalogue.ts'
-import { primFiles, rowOriginOf } from './prim-files.ts'
+import { primFiles } from './prim-files.ts'
 import { stagingFolder } from '../core/staging-folder.ts'
 
 type TableReport = Build['tables'][number]
@@ -39,29 +35,6 @@ export interface BuildTask {
 export interface BuildResult {
   readonly state: BuiltState
   readonly reports: readonly TableReport[]
-}
-
-const filesOf = async (deps: PlatformDeps, { level, object }: BuildTask['plan'][number]) => {
-  if (level !== 'data_prim') return { files: [] }
-  const files = await primFiles(deps, object)
-  return { files, rowOrigin: await rowOriginOf(object, files) }
-const filesOf = async (deps: PlatformDeps, object: LogicalObject): Promise<PrimFile[]> => {
-  const { origins, unknown } = originsOf(object, namesOf(await readAttributeTypes(deps.db)))
-  const [first] = unknown
-  if (first !== undefined)
-    throw new PlatformError('attribute_source_unknown', {
-      params: { path: object.object_name, value: first },
-    })
-  const files: PrimFile[] = []
-  for (const origin of origins) {
-    const row = await tableRow(deps, origin)
-    const file = await fileOfTable(deps, { row })
-    // An uploaded file never changes, but its folder can move.
-    const content = file.uploadId ?? (await fileIdentity(file))
-    const identity = JSON.stringify([deps.warehouse.timeZone, content, file.sheet])
-    files.push({ ...file, plan: readingPlan.parse(JSON.parse(row.planJson ?? 'null')), origin, identity })
-  }
-  return files
 }
 
 const logTable = (
@@ -114,7 +87,7 @@ const objectTaskOf = async (
   level,
   buildId: task.buildId,
   builtAt: instantOf(deps.clock),
-  files: level === 'data_prim' ? await filesOf(deps, object) : [],
+  files: level === 'data_prim' ? await primFiles(deps, object) : [],
   objects: task.objects,
   prim: tables.filter((table) => table.database_name === 'data_prim'),
   current: task.current?.tables.find(
@@ -179,28 +152,6 @@ export async function runBuild(
       work.step(index, { progress: fraction })
       work.progress((index + fraction) / task.plan.length)
     }
-    const built = await buildObject(
-      {
-        session,
-        staging,
-        signal: work.signal,
-        onProgress,
-        requireRoom: (bytes) => deps.disk.requireRoom(bytes),
-      },
-      {
-        object,
-        level,
-        buildId: task.buildId,
-        builtAt: instantOf(deps.clock),
-        ...(await filesOf(deps, { level, object })),
-        objects: task.objects,
-        prim: tables.filter((table) => table.database_name === 'data_prim'),
-        current: task.current?.tables.find(
-          (table) => table.database_name === level && table.table_name === name,
-        ),
-      },
-    )
-    const duration = millisecondsSince(deps.clock, began) / 1000
     const requireRoom = (bytes: number): void => deps.disk.requireRoom(bytes)
     const loading = { session, staging, signal: work.signal, onProgress, requireRoom }
     const order = await objectTaskOf(deps, { task, level, object }, tables)

@@ -1,10 +1,9 @@
-// The files of a prim object with the plans of their extractions, and the identity of what its rows come from.
+// The files of a prim object, with the plans of their extractions.
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
 import { originsOf } from '#domain/schema/origins.ts'
 import { PlatformError } from '../../core/error.ts'
-import { etagOf } from '../../core/etag.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
-import { fingerprintOf } from '../../warehouse/loading/file-watch.ts'
+import { fileIdentity } from '../../warehouse/loading/file-watch.ts'
 import { readingPlan } from '../../warehouse/loading/reading-plan.ts'
 import { namesOf, readAttributeTypes } from '../sources/known-attributes.ts'
 import { fileOfTable } from '../sources/table-file.ts'
@@ -23,22 +22,10 @@ export async function primFiles(deps: PlatformDeps, object: LogicalObject): Prom
   for (const origin of origins) {
     const row = await tableRow(deps, origin)
     const file = await fileOfTable(deps, { row })
-    files.push({ ...file, plan: readingPlan.parse(JSON.parse(row.planJson ?? 'null')), origin })
+    // An uploaded file never changes, but its folder can move.
+    const content = file.uploadId ?? (await fileIdentity(file))
+    const identity = JSON.stringify([deps.warehouse.timeZone, content, file.sheet])
+    files.push({ ...file, plan: readingPlan.parse(JSON.parse(row.planJson ?? 'null')), origin, identity })
   }
   return files
-}
-
-/**
- * Identity of what the rows of a prim object come from: attributes with their sources and rules, key, files and plans.
- * It is equal for two designs that differ only in names for people, relations, indexes or roles of attributes.
- */
-export async function rowOriginOf(object: LogicalObject, files: readonly PrimFile[]): Promise<string> {
-  const attributes = object.attributes.map(({ attribute_name: name, type, sources, fpui }) => [
-    name,
-    type,
-    sources,
-    fpui,
-  ])
-  const read = await Promise.all(files.map(async ({ path, plan }) => [path, await fingerprintOf(path), plan]))
-  return etagOf([object.object_name, object.key, attributes, read])
 }

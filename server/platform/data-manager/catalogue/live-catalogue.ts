@@ -53,10 +53,6 @@ const builtTable = z.object({
   built_at: z.string(),
   /** ETag of the design the table was built from. */
   design: z.string(),
-  /**
-   * Identity of what the rows of a prim table came from (`rowOriginOf`). Absent in the catalogue of an earlier version.
-   */
-  row_origin: z.string().optional(),
   /** Physical prim tables that a view reads. They are retained while the view exists. */
   reads: z.array(z.string()),
   /**

@@ -5,9 +5,11 @@ import { hasOrigins } from '#domain/schema/origins.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { createTurns } from '../../warehouse/turns.ts'
 import { hasColumnsOf } from '../builds/build-object.ts'
-import { primFiles, rowOriginOf } from '../builds/prim-files.ts'
+import { primFiles } from '../builds/prim-files.ts'
+import { fingerprintOf } from '../builds/unchanged.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import type { PrimTable } from '../catalogue/prim-table.ts'
+import { objectEtag } from '../objects/objects.ts'
 import { createRetainedTables, type UsedEntries } from './retained-tables.ts'
 import { writeDesign, type Design } from './write-design.ts'
 
@@ -32,10 +34,10 @@ export interface DesignTables {
 }
 
 /** The table of the current build, if a build would write the same rows again. */
-const liveTable = (catalogue: LiveCatalogue, { object, rowOrigin }: Design): PrimTable | undefined => {
+const liveTable = (catalogue: LiveCatalogue, { object, identity }: Design): PrimTable | undefined => {
   const table = catalogue.tableOf({ level: 'data_prim', object: object.object_name })
   if (table === undefined) return undefined
-  const isSame = hasOrigins(object) ? table.row_origin === rowOrigin : hasColumnsOf(table, object)
+  const isSame = hasOrigins(object) ? table.written?.fingerprint === identity : hasColumnsOf(table, object)
   return isSame ? table : undefined
 }
 
@@ -49,11 +51,11 @@ export function createDesignTables(deps: PlatformDeps, catalogue: LiveCatalogue)
   const designTable = async (design: Design, use: DesignUse, used: UsedEntries): Promise<PrimTable> => {
     await turns.acquire({ signal: use.signal, account: use.account })
     try {
-      const found = retained.find(design.rowOrigin, used)
+      const found = retained.find(design.identity, used)
       if (found !== undefined) return found
       number += 1
       const table = await writeDesign(deps, design, { number, signal: use.signal })
-      return retained.add(design.rowOrigin, table, used)
+      return retained.add(design.identity, table, used)
     } finally {
       turns.release()
     }
@@ -62,7 +64,8 @@ export function createDesignTables(deps: PlatformDeps, catalogue: LiveCatalogue)
   const tableOf = async (object: LogicalObject, use: DesignUse, used: UsedEntries): Promise<PrimTable[]> => {
     try {
       const files = await primFiles(deps, object)
-      const design = { object, files, rowOrigin: await rowOriginOf(object, files) }
+      const inputs = { object, level: 'data_prim', files, objects: [], prim: [] } as const
+      const design = { object, files, identity: fingerprintOf(inputs) ?? objectEtag(object) }
       return [liveTable(catalogue, design) ?? (await designTable(design, use, used))]
     } catch (error) {
       if (use.onFailure === undefined || use.signal.aborted) throw error

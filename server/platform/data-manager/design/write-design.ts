@@ -14,7 +14,7 @@ import { stagingFolder } from '../core/staging-folder.ts'
 export interface Design {
   readonly object: LogicalObject
   readonly files: readonly PrimFile[]
-  readonly rowOrigin: string
+  readonly identity: string
 }
 
 interface WriteOptions {
@@ -26,7 +26,7 @@ interface WriteOptions {
 /** Writes all rows, without indexes. Its statements run in a session of their own. */
 export async function writeDesign(
   deps: PlatformDeps,
-  { object, files, rowOrigin }: Design,
+  { object, files }: Design,
   { number, signal }: WriteOptions,
 ): Promise<PrimTable> {
   const staging = await stagingFolder(deps)
@@ -37,7 +37,6 @@ export async function writeDesign(
     buildId: number,
     builtAt: instantOf(deps.clock),
     files,
-    rowOrigin,
     objects: [],
     prim: [],
     current: undefined,
