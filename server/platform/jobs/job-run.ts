@@ -47,13 +47,13 @@ export interface JobPlan<T> {
   readonly session: Session
   readonly steps: readonly string[]
   readonly run: (work: JobWork) => Promise<JobResult<T>>
-  /** Jobs of one lane run one after the other, in the order of their start. */
-  readonly lane?: string
+  /** Jobs of one series run one after the other, in the order of their start. */
+  readonly series?: string
   /**
-   * Called when the end of the job is stored, before the next job of its lane runs: with its value, or undefined if it
+   * Called when the end of the job is stored, before the next job of its series runs: with its value, or undefined if it
    * did not succeed.
    */
-  readonly settle?: (value: T | undefined) => Promise<void>
+  readonly onEnd?: (value: T | undefined) => Promise<void>
   /** Called unless the job succeeds, to remove partial results. */
   readonly undo?: (() => Promise<void>) | undefined
 }

@@ -99,7 +99,7 @@ interface JobsDeps {
 /** A job that waits in memory. */
 interface WaitingEntry extends LiveJob {
   readonly run: () => Promise<void>
-  readonly lane: string | undefined
+  readonly series: string | undefined
 }
 
 /** Jobs in memory: running and waiting ones. */
@@ -108,8 +108,8 @@ interface JobQueue extends JobsDeps {
   readonly durable: DurableJobs
   readonly live: Map<string, LiveJob>
   readonly waiting: WaitingEntry[]
-  /** Lanes of running jobs. */
-  readonly lanes: Set<string>
+  /** Series of running jobs. */
+  readonly busySeries: Set<string>
   readonly onChange: (jobId: string) => void
   readonly closing: AbortController
   running: number
@@ -120,15 +120,17 @@ const cancelEntry = (entry: LiveJob): void => entry.abort.abort(new PlatformErro
 
 const runNext = (queue: JobQueue): void => {
   while (queue.running < queue.parallel) {
-    const index = queue.waiting.findIndex(({ lane }) => lane === undefined || !queue.lanes.has(lane))
+    const index = queue.waiting.findIndex(
+      ({ series }) => series === undefined || !queue.busySeries.has(series),
+    )
     const next = index < 0 ? undefined : queue.waiting.splice(index, 1).at(0)
     if (next === undefined) return
-    const { lane } = next
+    const { series } = next
     queue.running += 1
-    if (lane !== undefined) queue.lanes.add(lane)
+    if (series !== undefined) queue.busySeries.add(series)
     void next.run().finally(() => {
       queue.running -= 1
-      if (lane !== undefined) queue.lanes.delete(lane)
+      if (series !== undefined) queue.busySeries.delete(series)
       runNext(queue)
     })
   }
@@ -149,10 +151,10 @@ const createEntry = <T>(queue: JobQueue, plan: JobPlan<T>): QueuedJob<T> => {
   const onFinished = (): void => {
     isStored = true
   }
-  // The job stays in memory until it is settled, so that closing waits for it.
-  const settle = async (value: T | undefined): Promise<void> => {
+  // The job stays in memory until its end is handled, so that closing waits for it.
+  const end = async (value: T | undefined): Promise<void> => {
     try {
-      await plan.settle?.(value)
+      await plan.onEnd?.(value)
     } finally {
       if (isStored) forget()
     }
@@ -162,10 +164,10 @@ const createEntry = <T>(queue: JobQueue, plan: JobPlan<T>): QueuedJob<T> => {
     try {
       value = await runJob(queue, entry, { plan, onFinished })
     } catch (error) {
-      await settle(undefined)
+      await end(undefined)
       throw error
     }
-    await settle(value)
+    await end(value)
     return value
   }
   const settled = (): void => undefined
@@ -175,7 +177,7 @@ const createEntry = <T>(queue: JobQueue, plan: JobPlan<T>): QueuedJob<T> => {
     abort: new AbortController(),
     phase: 'waiting',
     run: () => run().then(resolve, reject),
-    lane: plan.lane,
+    series: plan.series,
     settled: promise.then(settled, settled),
     saved: clock.now(),
   }
@@ -248,7 +250,7 @@ const openQueue = async (deps: JobsDeps, onChange: JobQueue['onChange']): Promis
     onChange,
     closing,
     waiting: [],
-    lanes: new Set(),
+    busySeries: new Set(),
     running: 0,
     isClosed: false,
   }

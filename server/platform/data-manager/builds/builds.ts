@@ -178,7 +178,7 @@ const buildJob = (
     subject: name,
     session,
     steps: planned.plan.map(({ level, object }) => `${level}/${object.object_name}`),
-    lane: buildKey,
+    series: buildKey,
     run: async (job) => {
       lock = deps.locks.acquire({ kind: 'build', key: buildKey, name })
       lock.assignJob(job.jobId)
@@ -189,7 +189,7 @@ const buildJob = (
     undo: async () => {
       if (lock !== undefined) await deps.catalogue.dropOrphans()
     },
-    settle: async (found) => {
+    onEnd: async (found) => {
       if (lock === undefined) return
       try {
         await publish(deps, found)

@@ -11,7 +11,7 @@ interface Fingerprint {
 /**
  * Fingerprint of a real path. Null if the file does not exist, or if a link has replaced it or one of its folders.
  */
-export async function fingerprintOf(path: string): Promise<Fingerprint | null> {
+async function fingerprintOf(path: string): Promise<Fingerprint | null> {
   try {
     if ((await realpath(path)) !== path) return null
     const found = await stat(path)

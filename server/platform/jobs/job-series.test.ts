@@ -5,8 +5,8 @@ import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/sqlite.ts'
 import { openJobs } from './jobs.ts'
 
-describe('DM38 lanes of jobs', () => {
-  test('DM38 jobs of a lane run one after the other, each after the one before is settled', async () => {
+describe('DM38 series of jobs', () => {
+  test('DM38 jobs of a series run one after the other, each after the end of the one before', async () => {
     const opened = openDatabase(':memory:')
     migrate(opened.raw)
     const clock = { now: () => Date.UTC(2026, 0, 31) }
@@ -14,7 +14,7 @@ describe('DM38 lanes of jobs', () => {
     const many = await openJobs({ db: opened.db, clock, logger, parallel: 2 })
     const events: string[] = []
     const { promise: open, resolve: release } = Promise.withResolvers<undefined>()
-    const start = (name: string, lane: string | null) =>
+    const start = (name: string, series: string | null) =>
       many.start({
         kind: 'build',
         subject: name,
@@ -25,10 +25,10 @@ describe('DM38 lanes of jobs', () => {
           if (name === 'one') await open
           return { value: 1 }
         },
-        ...(lane === null ? {} : { lane }),
-        settle: async (value) => {
+        ...(series === null ? {} : { series }),
+        onEnd: async (value) => {
           await Promise.resolve()
-          events.push(`${name} settled with ${value}`)
+          events.push(`${name} ended with ${value}`)
         },
       })
     const one = await start('one', 'a')
@@ -43,11 +43,11 @@ describe('DM38 lanes of jobs', () => {
     expect(events).toEqual([
       'one runs',
       'other runs',
-      'other settled with 1',
-      'two settled with undefined',
-      'one settled with 1',
+      'other ended with 1',
+      'two ended with undefined',
+      'one ended with 1',
       'three runs',
-      'three settled with 1',
+      'three ended with 1',
     ])
     await many.close()
   })
