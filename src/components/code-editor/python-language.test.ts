@@ -1,4 +1,5 @@
 import { CompletionContext, type CompletionResult } from '@codemirror/autocomplete'
+import { ensureSyntaxTree } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { expect, test } from 'vitest'
 import { pythonLanguageOf } from './python-language.ts'
@@ -6,7 +7,10 @@ import { pythonLanguageOf } from './python-language.ts'
 const labelsAt = (doc: string): string[] => {
   const names = [{ name: 'event' }, { name: 'tables' }]
   const extensions = pythonLanguageOf((before) => ({ from: before.search(/\w*$/), names }))
-  const state = EditorState.create({ doc, extensions })
+  const start = EditorState.create({ doc, extensions })
+  // A state is parsed for 20 milliseconds; the next one has what is parsed after that.
+  expect(ensureSyntaxTree(start, doc.length, 10_000)).not.toBeNull()
+  const { state } = start.update({})
   const sources = state.languageDataAt<(context: CompletionContext) => CompletionResult | null>(
     'autocomplete',
     doc.length,
