@@ -1,6 +1,7 @@
 /** The form of a mart. */
 export const mart = {
   design: 'Design mart',
+  crumb: 'New mart',
   newName: '{{base}} mart',
   choose: {
     sentence:
@@ -54,6 +55,8 @@ export const mart = {
     called: 'Named',
     switch: '{{function}} of {{name}}',
     asIs: '“{{name}}” is not computed: each of its values gets a row of its own.',
+    repeated:
+      'The sum of {{name}} can be too high: it adds a row of {{table}} once for each row of {{base}} that is joined to it.',
   },
   function: { sum: 'Sum', min: 'Min', max: 'Max', count: 'Count' },
   nameOf: 'Name of {{origin}} in the mart',

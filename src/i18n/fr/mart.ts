@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const mart = {
   design: 'Concevoir un mart',
+  crumb: 'Nouveau mart',
   newName: 'Mart {{base}}',
   choose: {
     sentence:
@@ -60,6 +61,8 @@ export const mart = {
     called: 'Nom',
     switch: '{{function}} de {{name}}',
     asIs: '« {{name}} » n’est pas calculé : chacune de ses valeurs obtient une ligne.',
+    repeated:
+      'La somme de {{name}} peut être trop élevée : une ligne de {{table}} est ajoutée une fois pour chaque ligne de {{base}} qui lui est jointe.',
   },
   function: { sum: 'Somme', min: 'Min.', max: 'Max.', count: 'Nombre' },
   nameOf: 'Nom de {{origin}} dans le mart',

@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const mart = {
   design: 'マートを設計',
+  crumb: '新しいマート',
   newName: '{{base}}のマート',
   choose: {
     sentence:
@@ -53,6 +54,8 @@ export const mart = {
     called: '名前',
     switch: '{{name}}の{{function}}',
     asIs: '「{{name}}」は集計されないため、値ごとに行が分かれます。',
+    repeated:
+      '{{name}}の合計は大きくなりすぎることがあります。{{table}}の1行が、結合される{{base}}の行ごとに1回ずつ加算されるためです。',
   },
   function: { sum: '合計', min: '最小', max: '最大', count: '件数' },
   nameOf: 'マートでの{{origin}}の名前',

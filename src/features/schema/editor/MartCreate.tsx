@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { LogicalObject, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import { freeName } from '#src/lib/free-name.ts'
 import { matcher } from '#src/lib/match-text.ts'
+import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
 import { QueryView } from '#src/components/resource/QueryView.tsx'
 import { searchParams } from '#src/components/resource/list-params.ts'
@@ -165,13 +166,14 @@ const NewMart = ({ base, objects }: { base: string; objects: readonly StoredLogi
 
 /** Creates a mart: first its base is chosen, then its attributes are ticked. */
 export function MartCreate({ base }: { base: string }) {
-  const { t } = useTranslation(['schema', 'shared'])
+  const { t } = useTranslation(['mart', 'schema', 'shared'])
   const objects = useObjects()
+  useCrumbName(t('crumb'))
   if (base === '') return <BaseChooser />
   return (
     <QueryView
       query={objects}
-      error={t('edit.error')}
+      error={t('schema:edit.error')}
       fallback={{ label: t('shared:action.toSchema'), to: paths.schema() }}
     >
       {(all) => <NewMart base={base} objects={all} />}

@@ -83,6 +83,24 @@ const FigureRow = ({ figure, ...props }: MartFiguresProps & { figure: Figure }) 
   )
 }
 
+/** Sums over another table than the base, whose rows are joined to several rows of it. */
+const RepeatedSums = ({ mart: { base }, figures }: { mart: Mart; figures: readonly Figure[] }) => {
+  const { t } = useTranslation('mart')
+  return figures
+    .filter(({ origin, fields }) => origin.table !== base && fields.some((one) => one.function === 'sum'))
+    .map(({ path, origin }) => (
+      <div key={path} data-note="">
+        <MarginNote tone="warning">
+          {t('figures.repeated', {
+            name: origin.attribute.attribute_name,
+            table: origin.table,
+            base: base ?? '',
+          })}
+        </MarginNote>
+      </div>
+    ))
+}
+
 const Head = () => {
   const { t } = useTranslation('mart')
   return (
@@ -119,6 +137,7 @@ export function MartFigures(props: MartFiguresProps) {
       {figures.map((figure) => (
         <FigureRow key={figure.path} {...props} figure={figure} />
       ))}
+      <RepeatedSums {...{ mart, figures }} />
       {asTheyAre.map((field) => (
         <div key={field.index} data-note="">
           <MarginNote tone="warning">{t('figures.asIs', { name: field.name })}</MarginNote>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { LogicalObject, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
-import { Scroll } from '#src/ui/layout/Stack.tsx'
+import { Fill, Scroll } from '#src/ui/layout/Stack.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { width } from '#src/ui/theme/tokens.ts'
@@ -93,9 +93,11 @@ export function MartPanes(props: MartPanesProps) {
     )
   return (
     <SplitPane id="mart-tables" label={t('tables.title')} side={tables} at="left" min={260} initial={330}>
-      <SplitPane id="mart-know" label={t('know.title')} side={know} min={260} initial={300}>
-        {form}
-      </SplitPane>
+      <Fill style={{ height: '100%' }}>
+        <SplitPane id="mart-know" label={t('know.title')} side={know} min={260} initial={300}>
+          {form}
+        </SplitPane>
+      </Fill>
     </SplitPane>
   )
 }
