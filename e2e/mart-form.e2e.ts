@@ -1,10 +1,7 @@
 // A mart of two uploaded files, with the form: by mouse as it is proposed, and by keyboard in French, tick by tick.
 import type { Page } from '@playwright/test'
-import { dataManager } from '#contract/data-manager/endpoints.ts'
-import { requestAsAdministrator } from './support/identity.ts'
 import { keyboard } from './support/input-device.ts'
 import { tabTowards } from './support/keyboard.ts'
-import type { Platform } from './support/platform.ts'
 import { changeLanguage, screenTextsIn } from './support/screen-texts.ts'
 import { signIn } from './support/sign-in.ts'
 import { openPage, visit } from './support/steps.ts'
@@ -15,7 +12,7 @@ test.use({ platformOptions: { isolated: true } })
 
 const files = {
   'calls.csv': 'call,berth,tonnes\nc1,A,10\nc2,A,5\nc3,B,7\nc4,Z,2\n',
-  'berths.csv': 'code,quay,depth\nA,North,12\nB,South,9\n',
+  'berths.csv': 'berth,quay,depth\nA,North,12\nB,South,9\n',
 }
 
 const uploadFiles = async (page: Page): Promise<void> => {
@@ -40,15 +37,16 @@ const designObject = async (page: Page, file: string): Promise<void> => {
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 40_000 })
 }
 
-/** Each call has one berth. */
-const relate = async (platform: Platform): Promise<void> => {
-  const reply = await requestAsAdministrator(platform, dataManager.listObjects)
-  const { items } = dataManager.listObjects.response.schema.parse(reply)
-  const calls = items.find(({ object }) => object.object_name === 'calls')?.object
-  const relations = [
-    { object_name: 'berths', type: 'many_to_one', attributes: [{ from: 'berth', to: 'code' }] },
-  ]
-  await requestAsAdministrator(platform, { ...dataManager.saveObjects, body: [{ ...calls, relations }] })
+/** Adds the relation that the platform finds: each call has one berth. */
+const relate = async (page: Page): Promise<void> => {
+  await visit(page, 'schema/calls')
+  const relations = page.getByRole('region', { name: 'Relations' })
+  await relations.getByRole('button', { name: 'Find relations' }).click()
+  await relations.getByRole('button', { name: 'Add the relation calls.berth = berths.berth' }).click()
+  await expect(relations).toContainText('75.0% of the filled rows of calls have a match')
+  await takeScreenshots(page, 'relations')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/^calls saved$/i)).toBeVisible()
 }
 
 test('DM6 DM39 a mart of two files is proposed or ticked, built and queried', async ({ page, platform }) => {
@@ -56,7 +54,7 @@ test('DM6 DM39 a mart of two files is proposed or ticked, built and queried', as
   await uploadFiles(page)
   await designObject(page, 'berths.csv')
   await designObject(page, 'calls.csv')
-  await relate(platform)
+  await relate(page)
 
   await openPage(page, 'Schema')
   await page.getByRole('link', { name: 'Design mart' }).click()

@@ -65,9 +65,10 @@ const useOrigins = (
   return [...prims, ...tables]
 }
 
+/** The relations of a mart, which the platform does not use. Those of prim objects have a section of their own. */
 const Relations = ({ object }: { object: LogicalObject }) => {
   const { t } = useTranslation('schema')
-  if (object.relations.length === 0) return null
+  if (object.relations.length === 0 || objectLevel(object) === 'data_prim') return null
   const lines = object.relations.flatMap(({ object_name: other, attributes, type: kind }) =>
     attributes.map(({ from, to }) => ({
       id: `${other}.${to}=${from}`,

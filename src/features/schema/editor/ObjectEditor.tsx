@@ -31,6 +31,7 @@ import { stateOf } from '../model/object-state.ts'
 import { usesColumn } from '../model/source-path.ts'
 import type { DesignForm, DesignStart } from '../model/use-design.ts'
 import { type Editor, useEditor } from './use-editor.ts'
+import { RelationsSection } from '../relations/RelationsSection.tsx'
 import { RulesDialog } from '../rules/RulesDialog.tsx'
 import { useDescribeObject } from './use-describe-object.ts'
 import { useEditorView } from './use-editor-view.ts'
@@ -99,6 +100,16 @@ interface PanesProps {
 const levelOf = (object: LogicalObject, martBase: string | undefined): Level =>
   martBase !== undefined && object.attributes.length === 0 ? 'data_mart' : objectLevel(object)
 
+interface PrimRelationsProps {
+  design: DesignForm
+  others: readonly LogicalObject[]
+  isReadOnly: boolean
+  level: Level
+}
+
+const PrimRelations = ({ level, ...props }: PrimRelationsProps) =>
+  level === 'data_prim' ? <RelationsSection {...props} /> : null
+
 /** Attributes and properties: side by side, or below 1200 pixels one above the other. Marts have a form of their own. */
 const Panes = ({ editor, start, isReadOnly, martBase }: PanesProps) => {
   const { t } = useTranslation('schema')
@@ -108,6 +119,7 @@ const Panes = ({ editor, start, isReadOnly, martBase }: PanesProps) => {
   const { stored, tables } = start
   const suggestion = useSuggestion(design, start)
   const { reading } = useMartReading(design, start.others)
+  const level = levelOf(design.body, martBase)
   const properties = (
     <>
       {isReadOnly ? (
@@ -115,10 +127,11 @@ const Panes = ({ editor, start, isReadOnly, martBase }: PanesProps) => {
       ) : (
         <ObjectFields {...{ design, isNew, suggestion }} />
       )}
+      <PrimRelations {...{ design, isReadOnly, level }} others={start.others} />
       <ObjectDetails object={design.body} stored={stored} extractions={tables?.extractions ?? []} />
     </>
   )
-  if (view === 'form' && reading.kind === 'form' && levelOf(design.body, martBase) === 'data_mart')
+  if (view === 'form' && reading.kind === 'form' && level === 'data_mart')
     return (
       <MartPanes
         {...{ design, stored, isReadOnly, properties }}

@@ -148,6 +148,30 @@ const useEditRows = ({ setValue, getValues }: UseFormReturn<ObjectValues>) =>
     [setValue, getValues],
   )
 
+type Relations = LogicalObject['relations']
+
+/** Relations that refer to attributes by id instead of by name. */
+const referTo = (values: ObjectValues, relations: Relations): Relations => {
+  const ids = new Map(includedRows(values).map(({ id, name }) => [name, id]))
+  return relations.map((relation) => ({
+    ...relation,
+    attributes: relation.attributes.map((pair) => ({ ...pair, from: ids.get(pair.from) ?? pair.from })),
+  }))
+}
+
+interface RelationAccess {
+  readonly getValues: () => ObjectValues
+  readonly basis: Design['basis']
+  readonly setBasis: (basis: Design['basis']) => void
+}
+
+const relationWriter =
+  ({ getValues, basis, setBasis }: RelationAccess) =>
+  (change: (relations: Relations) => Relations): void => {
+    const relations = referTo(getValues(), change(toBody(getValues(), basis).relations))
+    setBasis({ ...basis, object: { ...basis.object, relations } })
+  }
+
 /** The form and everything derived from it. The checks are deferred, so that they do not block typing. */
 export function useDesign(start: DesignStart, rejection: Rejection | undefined) {
   const { stored, tables } = start
@@ -190,7 +214,6 @@ export function useDesign(start: DesignStart, rejection: Rejection | undefined) 
     }),
   )
 
-  const editRows = useEditRows(form)
   const rebase = (next: { etag: string; object: LogicalObject }): void => {
     const version = versionOf(next)
     setSaved(version)
@@ -213,7 +236,7 @@ export function useDesign(start: DesignStart, rejection: Rejection | undefined) 
     /** The text of the JSON view, if it replaces the text of the form. */
     typed,
     setTyped,
-    editRows,
+    editRows: useEditRows(form),
     /** Replaces the object in the form; the saved version stays the same. */
     write: (object: LogicalObject, text: TypedText | null = null) => show(designOf(object), text),
     rebase,
@@ -224,6 +247,8 @@ export function useDesign(start: DesignStart, rejection: Rejection | undefined) 
       setSaved(version)
       show(version.design, null)
     },
+    /** Changes the relations. Attributes of this object are given by their current names, and renamed with them. */
+    writeRelations: relationWriter({ getValues, basis, setBasis }),
     /** Returns the current object of the form, for sending. */
     current: (): LogicalObject => toBody(getValues(), basis),
   }

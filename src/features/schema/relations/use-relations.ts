@@ -1,0 +1,71 @@
+// The relations of the object in the editor: reads and changes them, measures them and finds others.
+import { useMemo } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import type { RelationKey } from '#contract/data-manager/relation-endpoints.ts'
+import { sameJson } from '#domain/merge/same-json.ts'
+import { queryOf } from '#src/api/query-client.ts'
+import { useDebouncedValue } from '#src/ui/inputs/use-debounced-value.ts'
+import { nameOf } from '../model/form-values.ts'
+import type { DesignForm } from '../model/use-design.ts'
+import { type DirectedRelation, directRelation, isSameRelation, relationOf } from './relation-list.ts'
+
+const pauseMs = 400
+const cacheOptions = { retry: false, staleTime: 60_000, gcTime: 60_000 } as const
+
+export type Relations = ReturnType<typeof useRelations>
+
+/** The relations of the current object, and their changes. */
+export function useRelations(design: DesignForm) {
+  const { body, saved, problems } = design
+  const own = body.object_name
+  const before = saved.design.basis.object
+  const isSame = useMemo(() => sameJson(body.attributes, before.attributes), [body, before])
+  const current = useDebouncedValue(isSame ? before : body, pauseMs)
+  return {
+    own,
+    list: body.relations.map((relation) => directRelation(own, relation)),
+    /** The object whose rows are measured. The saved one as long as its attributes are the same. */
+    measured: isSame ? before : current,
+    /** The attributes have no problems, so that their rows can be read. */
+    isSound: problems.every(({ path }) => path.startsWith('0.relations')),
+    has: (relation: DirectedRelation): boolean =>
+      body.relations.some((one) => isSameRelation(one, relationOf(own, relation))),
+    add: (relation: DirectedRelation) =>
+      design.writeRelations((relations) => [...relations, relationOf(own, relation)]),
+    remove: (index: number) =>
+      design.writeRelations((relations) => relations.filter((_, position) => position !== index)),
+  }
+}
+
+/** Measures one relation on all rows. */
+export function useMeasure({ measured, isSound }: Relations, { from, to, attributes }: RelationKey) {
+  const body = { relations: [{ from, to, attributes }], designs: [{ ...measured, relations: [] }] }
+  return useQuery({ ...queryOf(dataManager.measureRelations, { body }), enabled: isSound, ...cacheOptions })
+}
+
+/** Finds relations of the saved object, or of the proposal of a new one, that no design has yet. */
+export function useCandidates(design: DesignForm, { own, has }: Relations) {
+  const { object } = design.saved.design.basis
+  const body = { of: object.object_name, designs: [{ ...object, relations: [] }] }
+  const { data, error } = useQuery({
+    ...queryOf(dataManager.findRelations, { body }),
+    ...cacheOptions,
+    placeholderData: keepPreviousData,
+  })
+  const rows = design.values.attributes
+  const renamed = (object_name: string, name: string) =>
+    object_name === object.object_name ? nameOf(name, rows) : name
+  const nameNow = (name: string) => (name === object.object_name ? own : name)
+  const found = data?.candidates.map(({ from, to, attributes, ...rest }) => ({
+    ...rest,
+    from: nameNow(from),
+    to: nameNow(to),
+    attributes: attributes.map((pair) => ({ from: renamed(from, pair.from), to: renamed(to, pair.to) })),
+  }))
+  return {
+    error,
+    candidates: found?.filter((one) => !one.is_designed && !has(one)),
+    unread: data?.unread ?? [],
+  }
+}
