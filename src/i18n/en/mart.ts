@@ -51,7 +51,7 @@ export const mart = {
     count: 'Count rows',
     countText: 'A count counts the rows in which the attribute has a value.',
     attribute: 'Measure',
-    from: 'Origin',
+    from: 'Value read from',
     called: 'Named',
     switch: '{{function}} of {{name}}',
     asIs: '“{{name}}” is not computed: each of its values gets a row of its own.',
