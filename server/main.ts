@@ -30,7 +30,7 @@ process.env['UV_THREADPOOL_SIZE'] ??= '16'
 limitHeapGrowth()
 
 /** Time limits in milliseconds for running requests, for the entire shutdown, and for the exit after it. */
-const grace = { requests: 4000, all: 9500, exit: 500 } as const
+const grace = { requests: 4000, all: 8000, exit: 1500 } as const
 /** Milliseconds until a remote platform must respond: longer than its own limit of a query. */
 const remoteTimeout = 90_000
 
