@@ -37,6 +37,7 @@ test('ENG41c a nightly workflow is drawn, run and repaired by keyboard alone', a
   await openPage(page, 'Workflows')
   await expectAccessible(page)
   await visit(page, 'new-workflow')
+  await expect(page.getByRole('heading', { name: 'New workflow' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Name' }).focus()
   await page.keyboard.type('Nightly refresh')
   await page.keyboard.press('Enter')
