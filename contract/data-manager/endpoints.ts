@@ -5,6 +5,7 @@ import { flag, list, listQuery, noContent, problem } from '../http.ts'
 import { build, frozen, physicalBuild } from './build.ts'
 import { logicalObject, storedLogicalObject } from './logical-object.ts'
 import { readingEndpoints, tableParams, warehouseQuery } from './reading-endpoints.ts'
+import { martEndpoints } from './mart-endpoints.ts'
 import { relationEndpoints } from './relation-endpoints.ts'
 import { ruleEndpoints } from './rule-endpoints.ts'
 import { fileEntry, source, sourceCreate, sourceUpdate } from './source.ts'
@@ -247,6 +248,7 @@ export const dataManager = {
     errors: ['in_use'],
   }),
   ...relationEndpoints,
+  ...martEndpoints,
   freezePrim: endpoint({
     method: 'PUT',
     path: '/logical/build/prim',

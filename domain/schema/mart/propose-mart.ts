@@ -32,3 +32,18 @@ export function proposeMart(object: LogicalObject, tables: readonly MartTable[])
       )
   }, empty)
 }
+
+/**
+ * The tables without those whose relation leads to several rows, and without those that are joined to them: a build
+ * refuses such a join. A relation that is not measured counts as one that leads to one row.
+ */
+export function withoutMultiplied(
+  tables: readonly MartTable[],
+  measures: ReadonlyMap<string, { readonly target_unique: boolean }>,
+): MartTable[] {
+  const excluded = new Set<string>()
+  for (const { name, step } of tables)
+    if (step !== null && (excluded.has(step.from) || measures.get(name)?.target_unique === false))
+      excluded.add(name)
+  return tables.filter(({ name }) => !excluded.has(name))
+}

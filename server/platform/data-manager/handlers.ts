@@ -14,6 +14,7 @@ import type { LiveCatalogue } from './catalogue/live-catalogue.ts'
 import { objectHandlers } from './objects/objects.ts'
 import { replaceHandlers } from './sources/replace-table.ts'
 import { readingHandlers } from './sources/reading.ts'
+import { martHandlers } from './marts/handlers.ts'
 import { relationHandlers } from './relations/handlers.ts'
 import { ruleHandlers } from './rules/rules.ts'
 import { sourceHandlers } from './sources/sources.ts'
@@ -46,6 +47,7 @@ export function openDataManager(deps: {
       ...objectHandlers(platform, catalogue),
       ...freezeHandlers(platform),
       ...relationHandlers(platform, designTables),
+      ...martHandlers(platform, designTables),
       ...buildHandlers(building),
       ...attributeHandlers(platform, { catalogue, attributes }),
     },

@@ -17,6 +17,12 @@ export const mart = {
     other: 'Choose another base',
   },
   tables: {
+    matched: '{{share}} of the rows find a match',
+    orphans_one: '{{count, number}} row finds none',
+    orphans_other: '{{count, number}} rows find none',
+    multiplies:
+      'Each match has {{factor}} rows of {{name}} on average. A build refuses a join that multiplies rows.',
+    repeats: 'Several rows of {{name}} have the same key. A build refuses a join that can multiply rows.',
     title: 'Base and related tables',
     base: 'base',
     more_one: '{{count, number}} more attribute',
@@ -28,6 +34,9 @@ export const mart = {
     openBase: 'Open its design',
   },
   propose: {
+    title: 'Mart proposed',
+    left_one: 'It leaves out {{names}}, whose relation multiplies rows.',
+    left_other: 'It leaves out {{names}}, whose relations multiply rows.',
     act: 'Propose a mart',
     done: 'The mart has one row per row of {{base}}, with the attributes of every related table.',
   },
@@ -62,6 +71,22 @@ export const mart = {
   nameOf: 'Name of {{origin}} in the mart',
   collision:
     '<b>{{name}}</b> is the name of <code>{{owner}}</code>, so <code>{{origin}}</code> is called <b>{{own}}</b>.',
+  preview: {
+    title: 'What the mart contains',
+    caption: 'First rows of {{name}}',
+    rows_one: '{{count, number}} row from {{of}} of {{base}}',
+    rows_other: '{{count, number}} rows from {{of}} of {{base}}',
+    first_one: 'the first one is shown',
+    first_other: 'the first {{count, number}} are shown',
+    filtered_one: 'rules leave out {{count, number}} row',
+    filtered_other: 'rules leave out {{count, number}} rows',
+    rejected_one: '{{count, number}} row is rejected',
+    rejected_other: '{{count, number}} rows are rejected',
+    updating: 'Computing the mart…',
+    fix: 'Correct the marked fields to see the rows of this mart.',
+    denied: 'Only users who can extract tables see the rows of a mart before it is built.',
+    unavailable: 'This platform does not preview marts. Build the mart to see its rows.',
+  },
   rules: 'has rules',
   know: { title: 'What to know' },
   obstacle: {

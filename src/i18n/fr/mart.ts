@@ -20,6 +20,14 @@ export const mart = {
     other: 'Choisir une autre base',
   },
   tables: {
+    matched: '{{share}} des lignes trouvent une correspondance',
+    orphans_one: '{{count, number}} ligne n’en trouve pas',
+    orphans_many: '{{count, number}} de lignes n’en trouvent pas',
+    orphans_other: '{{count, number}} lignes n’en trouvent pas',
+    multiplies:
+      'Chaque correspondance compte en moyenne {{factor}} lignes de {{name}}. Un build refuse une jointure qui multiplie les lignes.',
+    repeats:
+      'Plusieurs lignes de {{name}} ont la même clé. Un build refuse une jointure qui peut multiplier les lignes.',
     title: 'Base et tables liées',
     base: 'base',
     more_one: '{{count, number}} autre attribut',
@@ -34,6 +42,10 @@ export const mart = {
     openBase: 'Ouvrir sa définition',
   },
   propose: {
+    title: 'Mart proposé',
+    left_one: 'Il laisse de côté {{names}}, dont la relation multiplie les lignes.',
+    left_many: 'Il laisse de côté {{names}}, dont les relations multiplient les lignes.',
+    left_other: 'Il laisse de côté {{names}}, dont les relations multiplient les lignes.',
     act: 'Proposer un mart',
     done: 'Le mart a une ligne par ligne de {{base}}, avec les attributs de toutes les tables liées.',
   },
@@ -68,6 +80,28 @@ export const mart = {
   nameOf: 'Nom de {{origin}} dans le mart',
   collision:
     '<b>{{name}}</b> est le nom de <code>{{owner}}</code> : <code>{{origin}}</code> s’appelle donc <b>{{own}}</b>.',
+  preview: {
+    title: 'Contenu du mart',
+    caption: 'Premières lignes de {{name}}',
+    rows_one: '{{count, number}} ligne à partir de {{of}} de {{base}}',
+    rows_many: '{{count, number}} de lignes à partir de {{of}} de {{base}}',
+    rows_other: '{{count, number}} lignes à partir de {{of}} de {{base}}',
+    first_one: 'la première est affichée',
+    first_many: 'les {{count, number}} premières sont affichées',
+    first_other: 'les {{count, number}} premières sont affichées',
+    filtered_one: 'les règles excluent {{count, number}} ligne',
+    filtered_many: 'les règles excluent {{count, number}} de lignes',
+    filtered_other: 'les règles excluent {{count, number}} lignes',
+    rejected_one: '{{count, number}} ligne est rejetée',
+    rejected_many: '{{count, number}} de lignes sont rejetées',
+    rejected_other: '{{count, number}} lignes sont rejetées',
+    updating: 'Calcul du mart…',
+    fix: 'Corrigez les champs signalés pour voir les lignes de ce mart.',
+    denied:
+      'Seuls les utilisateurs qui peuvent extraire des tables voient les lignes d’un mart avant sa construction.',
+    unavailable:
+      'Cette plateforme n’affiche pas d’aperçu des marts. Construisez le mart pour voir ses lignes.',
+  },
   rules: 'avec règles',
   know: { title: 'À savoir' },
   obstacle: {

@@ -18,6 +18,10 @@ export const mart = {
     other: '別のベースを選択',
   },
   tables: {
+    matched: '{{share}}の行に一致する行があります',
+    orphans_other: '{{count, number}}行には一致がありません',
+    multiplies: '一致1件につき{{name}}の行が平均{{factor}}行あります。行が増える結合はビルドで拒否されます。',
+    repeats: '{{name}}には同じキーの行が複数あります。行が増える可能性のある結合はビルドで拒否されます。',
     title: 'ベースと関連テーブル',
     base: 'ベース',
     more_other: 'ほか{{count, number}}件の属性',
@@ -27,6 +31,8 @@ export const mart = {
     openBase: '設計を開く',
   },
   propose: {
+    title: 'マートを提案しました',
+    left_other: '行を増やすリレーションのため、{{names}}は含みません。',
     act: 'マートを提案',
     done: 'マートは{{base}}の1行につき1行で、関連するすべてのテーブルの属性を含みます。',
   },
@@ -61,6 +67,19 @@ export const mart = {
   nameOf: 'マートでの{{origin}}の名前',
   collision:
     '<b>{{name}}</b>は<code>{{owner}}</code>の名前のため、<code>{{origin}}</code>は<b>{{own}}</b>になります。',
+  preview: {
+    title: 'マートの内容',
+    caption: '{{name}}の先頭の行',
+    rows_other: '{{base}}の{{of}}行から{{count, number}}行',
+    first_other: '先頭の{{count, number}}行を表示',
+    filtered_other: 'ルールで{{count, number}}行を除外',
+    rejected_other: '{{count, number}}行を拒否',
+    updating: 'マートを計算しています…',
+    fix: '印の付いた項目を修正すると、このマートの行が表示されます。',
+    denied: 'ビルド前のマートの行は、テーブルを抽出できるユーザーだけが表示できます。',
+    unavailable:
+      'このプラットフォームはマートのプレビューに対応していません。行を見るにはビルドしてください。',
+  },
   rules: 'ルールあり',
   know: { title: '確認事項' },
   obstacle: {

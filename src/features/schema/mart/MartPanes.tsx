@@ -4,6 +4,8 @@ import { Braces, List } from 'lucide-react'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslation } from 'react-i18next'
 import type { LogicalObject, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import { withoutMultiplied } from '#domain/schema/mart/propose-mart.ts'
+import { enumerate, joinSentences } from '#src/lib/join-text.ts'
 import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
 import { Fill, Scroll } from '#src/ui/layout/Stack.tsx'
@@ -16,10 +18,12 @@ import { useProblemMessage } from '../model/use-problem-message.ts'
 import { MartDimensions } from './MartDimensions.tsx'
 import { MartFigures } from './MartFigures.tsx'
 import { MartGrainText } from './MartGrainText.tsx'
+import { MartPreviewPane } from './MartPreviewPane.tsx'
 import { MartTables } from './MartTables.tsx'
 import { Aside, FormRoot } from './mart-style.ts'
 import type { NameErrors } from './name-errors.ts'
 import { useMart } from './use-mart.ts'
+import { useStepMeasures } from './use-step-measures.ts'
 
 interface MartPanesProps {
   design: DesignForm
@@ -46,19 +50,27 @@ const useNameErrors = ({ fieldProblems, values }: DesignForm): NameErrors => {
 /** The form of a mart: the tables to choose from, what one row is and what is computed, and what to know about it. */
 export function MartPanes(props: MartPanesProps) {
   const { design, others, stored, base, isReadOnly, properties, onJson } = props
-  const { t } = useTranslation(['mart', 'shared'])
+  const { t, i18n } = useTranslation(['mart', 'shared'])
   const isWide = useMediaQuery(`(min-width: ${width.wide}px)`)
   const saved = useMemo(
     () => new Set(stored?.object.attributes.map(({ attribute_name: name }) => name)),
     [stored],
   )
   const mart = useMart(design, { others, saved, base })
+  const measures = useStepMeasures(mart.tree)
   const nameErrors = useNameErrors(design)
   const propose = () => {
-    mart.propose(mart.tree)
-    toast({ title: t('propose.act'), text: t('propose.done', { base: mart.root }) })
+    const tables = withoutMultiplied(mart.tree, measures)
+    mart.propose(tables)
+    const left = mart.tree.filter((table) => !tables.includes(table)).map(({ name }) => name)
+    const done = t('propose.done', { base: mart.root })
+    const names = enumerate(i18n.language, left)
+    toast({
+      title: t('propose.title'),
+      text: left.length === 0 ? done : joinSentences(done, t('propose.left', { names, count: left.length })),
+    })
   }
-  const tables = <MartTables {...{ mart, others, isReadOnly }} onPropose={propose} />
+  const tables = <MartTables {...{ mart, others, measures, isReadOnly }} onPropose={propose} />
   const form = (
     <FormRoot>
       <header>
@@ -80,6 +92,7 @@ export function MartPanes(props: MartPanesProps) {
       )}
       <MartDimensions {...{ mart, nameErrors, isReadOnly }} />
       <MartFigures {...{ mart, nameErrors, isReadOnly }} />
+      <MartPreviewPane {...{ mart, design }} />
     </FormRoot>
   )
   const know = <Aside>{properties}</Aside>

@@ -2,7 +2,9 @@ import { ChevronRight, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { RelationMeasure } from '#contract/data-manager/relation-endpoints.ts'
 import { type MartTable, unusedSteps } from '#domain/schema/mart/mart-tree.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { matcher } from '#src/lib/match-text.ts'
 import { paths } from '#src/paths.ts'
 import { InlineCode } from '#src/ui/display/InlineCode.tsx'
@@ -13,12 +15,15 @@ import { FilterField } from '#src/ui/inputs/FilterField.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
 import { useTypeName } from '../attributes/use-type-name.ts'
+import { useShare } from '../relations/use-share.ts'
 import { TreeRoot } from './mart-style.ts'
 import { formatStep } from './format-step.ts'
 import type { Mart } from './use-mart.ts'
 
 interface MartTablesProps {
   mart: Mart
+  /** Of the relation that leads to each table, by its name. */
+  measures: ReadonlyMap<string, RelationMeasure>
   others: readonly LogicalObject[]
   isReadOnly: boolean
   onPropose: () => void
@@ -64,10 +69,35 @@ const Attributes = ({ mart, table, attributes, isReadOnly }: AttributesProps) =>
 
 interface TableProps extends Pick<MartTablesProps, 'mart' | 'isReadOnly'> {
   table: MartTable
+  measure: RelationMeasure | undefined
   q: string
 }
 
-const Table = ({ mart, table, q, isReadOnly }: TableProps) => {
+/** How the rows match, and whether the relation leads to several rows. */
+const Match = ({ name, measure }: { name: string; measure: RelationMeasure }) => {
+  const { t } = useTranslation('mart')
+  const share = useShare()
+  const format = useFormat()
+  const { inclusion, orphan_rows: orphans, target_unique, rows_per_match: factor } = measure
+  const matched = inclusion === null ? [] : [t('tables.matched', { share: share(inclusion) })]
+  const texts = orphans > 0 ? [...matched, t('tables.orphans', { count: orphans })] : matched
+  return (
+    <>
+      {texts.length > 0 && <p data-match="">{texts.join(' · ')}</p>}
+      {!target_unique && (
+        <div data-note="">
+          <MarginNote tone="warning">
+            {factor !== null && factor > 1
+              ? t('tables.multiplies', { name, factor: format.number(Math.round(factor * 100) / 100) })
+              : t('tables.repeats', { name })}
+          </MarginNote>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Table = ({ mart, table, measure, q, isReadOnly }: TableProps) => {
   const { t } = useTranslation('mart')
   const [isClosed, setClosed] = useState(false)
   const { name, depth, step } = table
@@ -88,13 +118,14 @@ const Table = ({ mart, table, q, isReadOnly }: TableProps) => {
         <div>{step === null && <Tag>{t('tables.base')}</Tag>}</div>
       </h3>
       {step !== null && <div data-join="">{formatStep(step)}</div>}
+      {measure && <Match {...{ name, measure }} />}
       {isOpen && <Attributes {...{ mart, attributes, isReadOnly }} table={name} />}
     </div>
   )
 }
 
 /** The base and the tables that its relations reach, each with its attributes to tick. */
-export function MartTables({ mart, others, isReadOnly, onPropose }: MartTablesProps) {
+export function MartTables({ mart, others, measures, isReadOnly, onPropose }: MartTablesProps) {
   const { t } = useTranslation(['mart', 'schema', 'shared'])
   const [q, setQ] = useState('')
   const { tree, root } = mart
@@ -106,7 +137,11 @@ export function MartTables({ mart, others, isReadOnly, onPropose }: MartTablesPr
       <PaneHead title={t('tables.title')} />
       <FilterField label={t('shared:filter.attributes')} value={q} onChange={setQ} width="auto" />
       {tree.map((table) => (
-        <Table key={table.name} {...{ mart, table, q, isReadOnly }} />
+        <Table
+          key={table.name}
+          {...{ mart, table, q, isReadOnly }}
+          measure={table.step === null ? undefined : measures.get(table.name)}
+        />
       ))}
       {unusedSteps(tree, others).map((step) => (
         <div key={formatStep(step)} role="group" aria-label={formatStep(step)}>

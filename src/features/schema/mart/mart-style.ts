@@ -34,6 +34,7 @@ export const TreeRoot = styled('div')({
     color: color.text.tertiary,
     overflowWrap: 'anywhere',
   },
+  '& [data-match]': { ...type.small, margin: '0 0 4px 20px', color: color.text.secondary },
   '& [data-note]': { margin: '2px 0 6px 20px' },
   '& ul': { ...listReset, paddingLeft: 20 },
   '& li': { ...rowLayout(8), minHeight: 28 },

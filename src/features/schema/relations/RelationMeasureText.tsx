@@ -8,17 +8,11 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import type { DirectedRelation } from './relation-list.ts'
 import { type Relations, useMeasure } from './use-relations.ts'
+import { useShare } from './use-share.ts'
 
 interface MeasureProps {
   relation: DirectedRelation
   measure: RelationMeasure
-}
-
-/** Rounded down, so that 100% means all. */
-const useShare = () => {
-  const format = useFormat()
-  return (share: number): string =>
-    share === 1 ? format.percent(1) : format.percent(Math.floor(share * 1000) / 1000, 1)
 }
 
 /** Why a join by this relation multiplies rows. */

@@ -1,0 +1,44 @@
+// How the relations of the tree fit the data: measured on all rows, as designed and saved.
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import type { RelationMeasure } from '#contract/data-manager/relation-endpoints.ts'
+import type { MartTable } from '#domain/schema/mart/mart-tree.ts'
+import { queryOf } from '#src/api/query-client.ts'
+import { useMay } from '#src/api/session.ts'
+
+const most = 50
+
+/** Measures of the relation that leads to each table, by its name. Empty if they cannot be read. */
+export function useStepMeasures(tree: readonly MartTable[]): ReadonlyMap<string, RelationMeasure> {
+  const mayMeasure = useMay('data-manager:source:extract')
+  const relations = useMemo(
+    () =>
+      tree.flatMap(({ step }) =>
+        step === null
+          ? []
+          : [
+              {
+                from: step.from,
+                to: step.to,
+                attributes: step.pairs.map(([from, to]) => ({ from, to })),
+              },
+            ],
+      ),
+    [tree],
+  )
+  const { data } = useQuery({
+    ...queryOf(dataManager.measureRelations, { body: { relations: relations.slice(0, most) } }),
+    enabled: mayMeasure && relations.length > 0,
+    retry: false,
+    staleTime: 60_000,
+    gcTime: 60_000,
+  })
+  return useMemo(
+    () =>
+      new Map(
+        data?.relations.flatMap(({ to, measure }) => (measure === null ? [] : [[to, measure] as const])),
+      ),
+    [data],
+  )
+}
