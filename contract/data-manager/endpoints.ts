@@ -7,6 +7,7 @@ import { logicalObject, storedLogicalObject } from './logical-object.ts'
 import { readingEndpoints, tableParams, warehouseQuery } from './reading-endpoints.ts'
 import { martEndpoints } from './mart-endpoints.ts'
 import { relationEndpoints } from './relation-endpoints.ts'
+import { planEndpoints } from './plan-endpoints.ts'
 import { ruleEndpoints } from './rule-endpoints.ts'
 import { fileEntry, source, sourceCreate, sourceUpdate } from './source.ts'
 import { extraction, extractionSettings, table, tableAdd } from './table.ts'
@@ -140,6 +141,7 @@ export const dataManager = {
     errors: ['in_use', 'busy'],
   }),
   ...readingEndpoints,
+  ...planEndpoints,
   ...ruleEndpoints,
   extract: endpoint({
     method: 'PUT',

@@ -47,6 +47,7 @@ import { playbookHandlers } from './playbooks/handlers.ts'
 import { openModuleCatalogue } from './playbooks/modules/module-catalogue.ts'
 import { openReader } from './playbooks/reading/open-reader.ts'
 import { queryHandlers } from './query/handlers.ts'
+import { openAffectedQueries } from './query/saved/affected-queries.ts'
 import { openRunHistory } from './query/saved/run-history.ts'
 import type { PlatformDeps } from './deps/deps.ts'
 import { storeHandlers } from './store/handlers.ts'
@@ -230,7 +231,8 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
   const signIns = openSignIns(providerDeps)
   const catalogueOfModules = openModuleCatalogue(options.modulesFolder, logger)
   const reader = openReader({ logger })
-  const { work, handlers: dataHandlers } = openDataManager({ platform: deps, catalogue, attributes })
+  const opened = { catalogue, attributes, affectedQueries: openAffectedQueries(deps) }
+  const { work, handlers: dataHandlers } = openDataManager({ platform: deps, ...opened })
   const sessions = { accountSession: (uid: string) => accountSession(db, uid) }
   const cacheFolder = join(options.dataFolder, dataFiles.cache)
   const shares = { files, commit, work, networks, language, catalogue, cacheFolder, ...sessions }

@@ -16,6 +16,7 @@ import { replaceHandlers } from './sources/replace-table.ts'
 import { readingHandlers } from './sources/reading.ts'
 import { martHandlers } from './marts/handlers.ts'
 import { relationHandlers } from './relations/handlers.ts'
+import { planHandlers, type AffectedQueries } from './plan/handlers.ts'
 import { ruleHandlers } from './rules/rules.ts'
 import { sourceHandlers } from './sources/sources.ts'
 import { tableHandlers, tableRow } from './sources/tables.ts'
@@ -31,8 +32,9 @@ export function openDataManager(deps: {
   platform: PlatformDeps
   catalogue: LiveCatalogue
   attributes: LiveAttributes
+  affectedQueries: AffectedQueries
 }): { readonly handlers: Handlers<PlatformApi['dataManager']>; readonly work: DataWork } {
-  const { platform, catalogue, attributes } = deps
+  const { platform, catalogue, attributes, affectedQueries } = deps
   const locks = createResourceLocks()
   const building = { ...platform, catalogue, locks }
   const designTables = createDesignTables(platform, catalogue)
@@ -48,6 +50,7 @@ export function openDataManager(deps: {
       ...freezeHandlers(platform),
       ...relationHandlers(platform, designTables),
       ...martHandlers(platform, designTables),
+      ...planHandlers({ ...platform, catalogue, affectedQueries }),
       ...buildHandlers(building),
       ...attributeHandlers(platform, { catalogue, attributes }),
     },

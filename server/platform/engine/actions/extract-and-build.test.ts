@@ -26,7 +26,12 @@ beforeEach(async () => {
   const attributes = await openAttributes(deps)
   // Of its own, so that the platform does not remove what is stored.
   const finishedWork = createFinishedWorkEvents()
-  const { work } = openDataManager({ platform: { ...deps, finishedWork }, catalogue, attributes })
+  const { work } = openDataManager({
+    platform: { ...deps, finishedWork },
+    catalogue,
+    attributes,
+    affectedQueries: async () => ({ queries: [], hidden_queries: 0 }),
+  })
   run = { extract: extractTables({ jobs: deps.jobs, work }), build: buildLevels({ jobs: deps.jobs, work }) }
   announced.length = 0
   finishedWork.listen((each) => void announced.push(each))

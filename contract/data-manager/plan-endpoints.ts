@@ -1,0 +1,141 @@
+// What a build would do now. Nothing is written (DM43). Extension.
+import { z } from 'zod'
+import { data, endpoint, json } from '../endpoint.ts'
+import { count, problem } from '../http.ts'
+import { warehouseName } from './source.ts'
+import { levels } from './logical-object.ts'
+
+export const objectChangeKinds = [
+  'attribute_added',
+  'attribute_removed',
+  'attribute_retyped',
+  'attribute_described',
+  'attribute_moved',
+  'source_changed',
+  'rules_changed',
+  'key_changed',
+  'relation_added',
+  'relation_removed',
+  'relation_changed',
+  'described',
+  'other_member',
+  'not_known',
+] as const
+
+const objectChange = z.object({
+  kind: z.enum(objectChangeKinds),
+  /** Attribute, related object or member of the design; empty for `not_known`. */
+  name: z.string(),
+  /** Text before and after: a type, paths, attributes or a value; null if there is none. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+})
+export type ObjectChange = z.infer<typeof objectChange>
+
+/**
+ * Why a table is written. `input`: its file, or how it is read, changed. `reads`: a table that it reads is written.
+ * `joins`: relations of other objects changed. `follows`: it reads rows that change without a build. `missing`: the
+ * warehouse lacks its table. `not_known`: written by an earlier version, which did not store what decided its rows.
+ */
+export const writeReasons = [
+  'new',
+  'full',
+  'design',
+  'input',
+  'reads',
+  'joins',
+  'follows',
+  'missing',
+  'not_known',
+] as const
+export type WriteReason = (typeof writeReasons)[number]
+
+const plannedObject = z.object({
+  object_name: z.string(),
+  level: z.enum(levels),
+  /** Of the design against the table that queries see. */
+  state: z.enum(['new', 'changed', 'unchanged', 'removed']),
+  /** Whether the build writes the table; null if `problem` says why that is not known. */
+  is_written: z.boolean().nullable(),
+  reasons: z.array(z.enum(writeReasons)),
+  /** For the reason `reads`: the tables. */
+  reads: z.array(z.string()),
+  changes: z.array(objectChange),
+  /** Why the object cannot be built as it is. */
+  problem: problem.nullable(),
+  /** Rows of the table that queries see; null if there is none, or if roles limit the rows that the caller sees. */
+  rows: count.nullable(),
+})
+export type PlannedObject = z.infer<typeof plannedObject>
+
+const planStep = z.object({
+  object_name: z.string(),
+  level: z.enum(levels),
+  /** Rows of the live table, before the build; null if they are not known. */
+  rows: count.nullable(),
+})
+
+const affectedQuery = z.object({
+  id: z.string(),
+  name: z.string(),
+  owner: z.string(),
+  /**
+   * `fails`: it has an answer now, and would be refused. `moves`: another table would answer. `may_move`: another table
+   * would answer if it has fewer rows, which is known after the build.
+   */
+  effect: z.enum(['fails', 'moves', 'may_move']),
+  /** Fields that the tables lose, in the order of the query. */
+  fields: z.array(z.string()),
+  /** Why it would be refused. */
+  problem: problem.nullable(),
+  /** The tables that answer now and after the build. */
+  from: z.string(),
+  to: z.string().nullable(),
+  /** Boards that show it and that the caller may see. */
+  boards: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+export type AffectedQuery = z.infer<typeof affectedQuery>
+
+const affectedCondition = z.object({
+  object_name: z.string(),
+  level: z.enum(levels),
+  /** `fewer`: the condition no longer matches rows of the table. `more`: it would match rows that it did not match. */
+  effect: z.enum(['fewer', 'more']),
+  fields: z.array(z.string()),
+  /** Roles with such a condition. */
+  roles: count,
+})
+export type AffectedCondition = z.infer<typeof affectedCondition>
+
+const buildPlan = z.object({
+  /** The build that queries see; null before the first one. */
+  build_id: z.number().int().nullable(),
+  objects: z.array(plannedObject),
+  /** Tables to write, in their order. */
+  steps: z.array(planStep),
+  queries: z.array(affectedQuery),
+  /** Affected saved queries that the caller may not see. */
+  hidden_queries: count,
+  conditions: z.array(affectedCondition),
+})
+export type BuildPlanAnswer = z.infer<typeof buildPlan>
+
+export const planEndpoints = {
+  planBuild: endpoint({
+    method: 'POST',
+    path: '/logical/build/plan',
+    summary: 'What a build of the saved designs would change, without writing anything',
+    permission: 'data-manager:build:run',
+    request: json(
+      z.object({
+        levelsToBuild: z.array(z.enum(levels)).min(1),
+        dwhName: z.string().default(warehouseName),
+        /** Also unchanged tables are written. */
+        full: z.boolean().default(false),
+      }),
+    ),
+    response: data(z.object({ plan: buildPlan })),
+    extension: true,
+    errors: ['warehouse_unknown'],
+  }),
+} as const
