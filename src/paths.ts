@@ -19,6 +19,8 @@ export const paths = {
   /** A new mart; without `base`, its base is chosen first. */
   newMart: (base = '') => `/schema/new?base=${part(base)}`,
   object: (object: string) => `/schema/${part(object)}`,
+  /** What a build would change. */
+  reviewBuild: () => '/review-build',
   builds: () => '/builds',
   build: (build: string | number) => `/builds/${part(String(build))}`,
   /** The complete state of a query is in `search`, with or without its question mark. */

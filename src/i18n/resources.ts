@@ -23,6 +23,7 @@ import type { reasons } from './en/reasons.ts'
 import type { relations } from './en/relations.ts'
 import type { request } from './en/request.ts'
 import type { returned } from './en/returned.ts'
+import type { review } from './en/review.ts'
 import type { rules } from './en/rules.ts'
 import type { schema } from './en/schema.ts'
 import type { session } from './en/session.ts'
@@ -70,6 +71,7 @@ export interface Resources {
   request: typeof request
   returned: typeof returned
   saved: typeof saved
+  review: typeof review
   rules: typeof rules
   schema: typeof schema
   session: typeof session

@@ -23,6 +23,11 @@ export const routes: RouteObject[] = [
       permission: 'data-manager:object:write',
     },
   }),
+  page(() => import('./review/ReviewPage.tsx'), {
+    path: 'review-build',
+    texts: [...texts, 'review'],
+    handle: { area, crumb: 'page.reviewBuild', parents, permission: 'data-manager:build:run' },
+  }),
   page(() => import('./editor/ObjectEdit.tsx'), {
     path: 'schema/:object',
     texts,

@@ -21,6 +21,7 @@ export const schema = {
     updatedBy: '{{at}}, by {{user}}',
   },
   action: {
+    review: 'See what changes',
     design: 'Design object',
     build: 'Build',
   },

@@ -29,6 +29,7 @@ export const shell = {
     playbook: 'Playbook',
     playbookVersions: 'Versions',
     workflows: 'Workflows',
+    reviewBuild: 'Review build',
     newWorkflow: 'New workflow',
     workflow: 'Workflow',
     notifications: 'Notifications',

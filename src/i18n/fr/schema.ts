@@ -26,6 +26,7 @@ export const schema = {
     updatedBy: '{{at}}, par {{user}}',
   },
   action: {
+    review: 'Voir les changements',
     design: 'Concevoir un objet',
     build: 'Construire',
   },

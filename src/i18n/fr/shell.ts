@@ -38,6 +38,7 @@ export const shell = {
     playbook: 'Playbook',
     playbookVersions: 'Versions',
     workflows: 'Workflows',
+    reviewBuild: 'Vérifier le build',
     newWorkflow: 'Nouveau workflow',
     workflow: 'Workflow',
     notifications: 'Notifications',

@@ -22,6 +22,7 @@ export const schema = {
     updatedBy: '{{at}}（{{user}}）',
   },
   action: {
+    review: '変更内容を見る',
     design: 'オブジェクトを設計',
     build: 'ビルド',
   },

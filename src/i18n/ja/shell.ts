@@ -32,6 +32,7 @@ export const shell = {
     playbook: 'プレイブック',
     playbookVersions: 'バージョン',
     workflows: 'ワークフロー',
+    reviewBuild: 'ビルドの確認',
     newWorkflow: '新しいワークフロー',
     workflow: 'ワークフロー',
     notifications: '通知',

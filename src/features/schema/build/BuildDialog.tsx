@@ -36,7 +36,11 @@ const Consequence = ({ chosen, plan }: { chosen: readonly LevelPlan[]; plan: Bui
   const isSame = changed + never + removed.length === 0
   if (!plan.current) return <MarginNote>{t('build.first')}</MarginNote>
   const build = plan.current.build_id
-  return <MarginNote>{isSame ? t('build.same', { build }) : t('build.keeps', { build })}</MarginNote>
+  return (
+    <MarginNote actions={<LinkButton to={paths.reviewBuild()}>{t('action.review')}</LinkButton>}>
+      {isSame ? t('build.same', { build }) : t('build.keeps', { build })}
+    </MarginNote>
+  )
 }
 
 interface BuildDialogProps {

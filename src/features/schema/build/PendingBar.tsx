@@ -97,7 +97,14 @@ export function PendingBar({ plan, onBuild }: { plan: BuildPlan; onBuild: () => 
     <SummaryBar
       title={t('pending.title')}
       text={current ? t('pending.against', { build: current.build_id }) : t('pending.first')}
-      action={mayBuild && <LinkButton onClick={onBuild}>{t('action.build')}</LinkButton>}
+      action={
+        mayBuild && (
+          <>
+            <LinkButton to={paths.reviewBuild()}>{t('action.review')}</LinkButton>
+            <LinkButton onClick={onBuild}>{t('action.build')}</LinkButton>
+          </>
+        )
+      }
     >
       <PendingCount glyph="attention" id="changed" count={changed} />
       <PendingCount glyph="notYet" id="never" count={never} />

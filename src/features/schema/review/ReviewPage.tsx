@@ -1,0 +1,218 @@
+import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Hammer } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { BuildPlanAnswer } from '#contract/data-manager/plan-endpoints.ts'
+import { queryOf } from '#src/api/query-client.ts'
+import { useActions } from '#src/components/commands/use-actions.ts'
+import { QueryView } from '#src/components/resource/QueryView.tsx'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { isApiError } from '#src/lib/api-error.ts'
+import { joinSentences } from '#src/lib/join-text.ts'
+import { paths } from '#src/paths.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Checkbox } from '#src/ui/inputs/Checkbox.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
+import { PageBody } from '#src/ui/layout/PageBody.tsx'
+import { PageHead } from '#src/ui/layout/PageHead.tsx'
+import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
+import { BuildRefusal } from '../build/BuildRefusal.tsx'
+import { planBuild } from '../build/build-plan.ts'
+import { startBuild } from '../build/start-build.ts'
+import { freezeOrder } from '../model/object-list.ts'
+import { useBuilds, useObjects } from '../model/use-objects.ts'
+import { ReviewObjects } from './ReviewObjects.tsx'
+import { ReviewConditions, ReviewQueries } from './ReviewUses.tsx'
+import { Panes, Steps } from './review-style.ts'
+
+type Levels = readonly StoredLogicalObject['level'][]
+
+const useBuild = (levels: Levels) => {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (isFull: boolean) => startBuild(levels, isFull),
+    onSuccess: (id) => navigate(paths.build(id)),
+  })
+}
+
+interface ReviewProps {
+  plan: BuildPlanAnswer
+  levels: Levels
+  objects: readonly StoredLogicalObject[]
+  /** The build that runs now, if any. */
+  running: number | undefined
+}
+
+const useSentence = ({ plan }: ReviewProps): string => {
+  const { t } = useTranslation('review')
+  const { build_id: build, steps, objects } = plan
+  const count = t('sentence.written', { count: steps.length, of: objects.length })
+  return build === null ? count : joinSentences(count, t('sentence.until', { build }))
+}
+
+const StepsPane = ({ plan, running }: ReviewProps) => {
+  const { t } = useTranslation(['review', 'shared', 'schema'])
+  const format = useFormat()
+  return (
+    <aside aria-label={t('steps.title')}>
+      <PaneHead title={t('steps.title')} />
+      <Steps>
+        {plan.steps.map(({ object_name: name, level, rows }) => (
+          <li key={`${level}/${name}`}>
+            <code>{name}</code>
+            <small>
+              {rows === null
+                ? t(`schema:level.${level}`)
+                : t('steps.now', { count: rows, rows: format.number(rows) })}
+            </small>
+          </li>
+        ))}
+        <li>
+          <span>{t('steps.publish')}</span>
+        </li>
+      </Steps>
+      <div style={{ display: 'grid', gap: 10, padding: '12px 16px' }}>
+        {running !== undefined && (
+          <MarginNote
+            actions={<LinkButton to={paths.build(running)}>{t('shared:action.viewProgress')}</LinkButton>}
+          >
+            {t('schema:build.queued', { build: running })}
+          </MarginNote>
+        )}
+        <MarginNote>{t('steps.full')}</MarginNote>
+      </div>
+    </aside>
+  )
+}
+
+/** What the plan allows: nothing to build, or a build that somebody must accept first. */
+const limitsOf = ({ steps, objects, conditions }: BuildPlanAnswer) => ({
+  isNothing: steps.length === 0 && objects.every(({ state }) => state !== 'removed'),
+  showsMore: conditions.some(({ effect }) => effect === 'more'),
+})
+
+interface BuildButtonsProps {
+  plan: BuildPlanAnswer
+  isBlocked: boolean
+  isPending: boolean
+  onBuild: (isFull: boolean) => void
+}
+
+const BuildButtons = ({ plan, isBlocked, isPending, onBuild }: BuildButtonsProps) => {
+  const { t } = useTranslation('review')
+  const { isNothing } = limitsOf(plan)
+  const count = plan.steps.length
+  const label = count === 0 ? t('act.publish') : t('act.build', { count })
+  const build = {
+    id: 'build',
+    label,
+    icon: Hammer,
+    keys: 'Mod+Enter',
+    run: () => onBuild(false),
+    isOff: isNothing || isBlocked,
+  } as const
+  useActions([build])
+  return (
+    <>
+      <Button disabled={isBlocked} onClick={() => onBuild(true)}>
+        {t('act.all', { count: plan.objects.filter(({ state }) => state !== 'removed').length })}
+      </Button>
+      {!isNothing && (
+        <Button
+          variant="primary"
+          icon={Hammer}
+          keys={build.keys}
+          waiting={isPending}
+          disabled={isBlocked}
+          onClick={build.run}
+        >
+          {label}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The plan, and the buttons that build. */
+const Review = (props: ReviewProps) => {
+  const { plan, levels, objects } = props
+  const { t } = useTranslation('review')
+  const build = useBuild(levels)
+  const [isAccepted, setAccepted] = useState(false)
+  const { isNothing, showsMore } = limitsOf(plan)
+  const { isPending, error } = build
+  const isBlocked = isPending || (showsMore && !isAccepted)
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        sentence={useSentence(props)}
+        actions={<BuildButtons {...{ plan, isBlocked, isPending }} onBuild={build.mutate} />}
+      />
+      <PageBody bottom={error || showsMore ? 16 : 0}>
+        <BuildRefusal error={error} namesOf={(level) => freezeOrder(objects, level)} />
+        {showsMore && <Checkbox label={t('act.accept')} checked={isAccepted} onChange={setAccepted} />}
+      </PageBody>
+      <Panes>
+        <div>
+          {isNothing ? (
+            <EmptyState title={t('nothing.title')}>{t('nothing.text')}</EmptyState>
+          ) : (
+            <>
+              <ReviewObjects objects={plan.objects} />
+              <ReviewQueries plan={plan} />
+              <ReviewConditions conditions={plan.conditions} />
+            </>
+          )}
+        </div>
+        <StepsPane {...props} />
+      </Panes>
+    </>
+  )
+}
+
+/** A platform of an earlier version has no plan. The dialog still builds. */
+const Unavailable = () => {
+  const { t } = useTranslation(['review', 'shared'])
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <EmptyState
+        title={t('unavailable')}
+        actions={<Button to={`${paths.schema()}?build=open`}>{t('shared:action.build')}</Button>}
+      />
+    </>
+  )
+}
+
+/** What a build would change: objects, saved queries and boards, and row conditions. */
+export function Component() {
+  const { t } = useTranslation(['review', 'shell'])
+  const { data: objects = [] } = useObjects()
+  const { data: builds } = useBuilds()
+  const summary = planBuild(objects, builds?.items ?? [])
+  const levels = summary.levels.map(({ level }) => level)
+  const plan = useQuery({
+    ...queryOf(dataManager.planBuild, { body: { levelsToBuild: levels } }),
+    enabled: levels.length > 0,
+    retry: false,
+    staleTime: 0,
+  })
+  if (isApiError(plan.error) && plan.error.isUnavailable) return <Unavailable />
+  return (
+    <QueryView
+      query={plan}
+      error={t('failed')}
+      fallback={{ label: t('shell:page.schema'), to: paths.schema() }}
+    >
+      {({ plan: found }) => (
+        <Review plan={found} levels={levels} objects={objects} running={summary.running?.build_id} />
+      )}
+    </QueryView>
+  )
+}

@@ -1,0 +1,107 @@
+import type { review as english } from '../en/review.ts'
+import type { Translated } from '../translated.ts'
+
+export const review = {
+  title: 'Ce qu’un build changerait',
+  failed: 'Impossible de planifier le build',
+  unavailable: 'Cette plateforme n’indique pas ce qu’un build changerait',
+  sentence: {
+    written_one: '{{count, number}} objet sur {{of, number}} est écrit.',
+    written_many: '{{count, number}} d’objets sur {{of, number}} sont écrits.',
+    written_other: '{{count, number}} objets sur {{of, number}} sont écrits.',
+    until: 'Les requêtes lisent le build {{build}} jusqu’à ce que le nouveau soit complet.',
+  },
+  act: {
+    build_one: 'Construire {{count, number}} objet',
+    build_many: 'Construire {{count, number}} d’objets',
+    build_other: 'Construire {{count, number}} objets',
+    all_one: 'Tout réécrire ({{count, number}})',
+    all_many: 'Tout réécrire ({{count, number}})',
+    all_other: 'Tout réécrire ({{count, number}})',
+    publish: 'Construire sans les objets supprimés',
+    accept: 'Construire bien que certains utilisateurs voient alors plus de lignes',
+  },
+  nothing: {
+    title: 'Rien à construire',
+    text: 'Chaque table est conforme à sa définition, et ses fichiers n’ont pas changé.',
+  },
+  objects: {
+    title: 'Objets logiques',
+    same_one: '{{count, number}} reste tel quel',
+    same_many: '{{count, number}} restent tels quels',
+    same_other: '{{count, number}} restent tels quels',
+  },
+  state: { new: 'nouveau', changed: 'modifié', unchanged: 'même définition', removed: 'supprimé' },
+  change: {
+    attribute_added: '<b>{{name}}</b> est ajouté : {{to}}',
+    attribute_removed: '<b>{{name}}</b> est supprimé. Son type était {{from}}.',
+    attribute_retyped: '<b>{{name}}</b> change de type : {{from}} devient {{to}}',
+    attribute_described: '<b>{{name}}</b> change de nom d’affichage ou de rôles',
+    attribute_moved: 'L’ordre des attributs change à partir de <b>{{name}}</b>',
+    source_changed: '<b>{{name}}</b> est lu depuis {{to}}, et non plus depuis {{from}}',
+    rules_changed: 'Les règles de <b>{{name}}</b> changent',
+    key_changed: 'La clé change : {{from}} devient {{to}}',
+    relation_added: 'Une relation vers <b>{{name}}</b> est ajoutée : {{to}}',
+    relation_removed: 'La relation vers <b>{{name}}</b> est supprimée. C’était {{from}}.',
+    relation_changed: 'La relation vers <b>{{name}}</b> change : {{from}} devient {{to}}',
+    described: '<b>{{name}}</b> change : {{from}} devient {{to}}',
+    other_member: '<b>{{name}}</b> change',
+    not_known: 'La définition de la table actuelle est inconnue : certains changements ne sont pas listés',
+  },
+  reason: {
+    full: 'Écrit parce que toutes les tables sont écrites',
+    input: 'Écrit parce que son fichier, ou sa lecture, a changé',
+    reads: 'Écrit parce qu’il lit {{names}}',
+    joins: 'Écrit parce qu’une relation qu’il utilise a changé',
+    follows: 'Écrit à chaque build, car ses lignes peuvent changer entre deux builds',
+    missing: 'Écrit parce que sa table manque',
+    not_known: 'Écrit parce qu’une version antérieure l’a construit',
+  },
+  uses: {
+    title: 'Requêtes enregistrées et tableaux',
+    failing_one: '{{count, number}} échouerait',
+    failing_many: '{{count, number}} échoueraient',
+    failing_other: '{{count, number}} échoueraient',
+    owner: 'de {{owner}}',
+    boards: 'Dans ces tableaux :',
+    hidden_one: 'Une autre requête enregistrée est concernée. Vous ne pouvez pas la voir.',
+    hidden_many:
+      '{{count, number}} d’autres requêtes enregistrées sont concernées. Vous ne pouvez pas les voir.',
+    hidden_other:
+      '{{count, number}} autres requêtes enregistrées sont concernées. Vous ne pouvez pas les voir.',
+  },
+  effect: {
+    fails_one: 'Échoue, car {{fields}} est supprimé',
+    fails_many: 'Échoue, car {{fields}} sont supprimés',
+    fails_other: 'Échoue, car {{fields}} sont supprimés',
+    moves_one: 'La réponse vient de {{to}}, et non plus de {{from}}',
+    moves_many: 'La réponse vient de {{to}}, et non plus de {{from}}',
+    moves_other: 'La réponse vient de {{to}}, et non plus de {{from}}',
+    may_move_one: 'La réponse vient de {{to}} au lieu de {{from}} si {{to}} a alors moins de lignes',
+    may_move_many: 'La réponse vient de {{to}} au lieu de {{from}} si {{to}} a alors moins de lignes',
+    may_move_other: 'La réponse vient de {{to}} au lieu de {{from}} si {{to}} a alors moins de lignes',
+  },
+  condition: {
+    title: 'Conditions sur les lignes',
+    fewer_one: 'Un rôle avec une condition sur {{fields}} obtient moins de lignes de <b>{{name}}</b>.',
+    fewer_many:
+      '{{count, number}} de rôles avec une condition sur {{fields}} obtiennent moins de lignes de <b>{{name}}</b>.',
+    fewer_other:
+      '{{count, number}} rôles avec une condition sur {{fields}} obtiennent moins de lignes de <b>{{name}}</b>.',
+    more_one: 'Un rôle avec une condition sur {{fields}} obtient plus de lignes de <b>{{name}}</b>.',
+    more_many:
+      '{{count, number}} de rôles avec une condition sur {{fields}} obtiennent plus de lignes de <b>{{name}}</b>.',
+    more_other:
+      '{{count, number}} rôles avec une condition sur {{fields}} obtiennent plus de lignes de <b>{{name}}</b>.',
+    moreText:
+      'Les utilisateurs de ces rôles verraient des lignes qu’ils ne doivent pas voir. Vérifiez d’abord les rôles.',
+  },
+  steps: {
+    title: 'Étapes',
+    now_one: '{{rows}} ligne actuellement',
+    now_many: '{{rows}} lignes actuellement',
+    now_other: '{{rows}} lignes actuellement',
+    publish: 'Passer les requêtes au nouveau build',
+    full: 'Réécrire tous les objets prend plus de temps et donne le même résultat, sauf si un fichier a changé sans être détecté.',
+  },
+} as const satisfies Translated<typeof english>
