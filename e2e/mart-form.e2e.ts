@@ -62,6 +62,8 @@ test('DM6 DM39 a mart of two files is proposed or ticked, built and queried', as
   await page.getByRole('button', { name: 'Propose a mart' }).click()
   await expect(page.getByText('One row per row of calls.', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'New mart', exact: true })).toBeVisible()
+  await expect(page.getByText('4 rows from 4 of calls')).toBeVisible()
+  await expect(page.getByText('75.0% of the rows find a match · 1 row finds none')).toBeVisible()
   await expectAccessible(page)
   await takeScreenshots(page, 'mart-form')
   await page.getByRole('button', { name: 'Save and build' }).click()

@@ -5,7 +5,7 @@ import { count, problem } from '../http.ts'
 import { warehouseName } from './source.ts'
 import { levels } from './logical-object.ts'
 
-export const objectChangeKinds = [
+const objectChangeKinds = [
   'attribute_added',
   'attribute_removed',
   'attribute_retyped',
@@ -37,7 +37,7 @@ export type ObjectChange = z.infer<typeof objectChange>
  * `joins`: relations of other objects changed. `follows`: it reads rows that change without a build. `missing`: the
  * warehouse lacks its table. `not_known`: written by an earlier version, which did not store what decided its rows.
  */
-export const writeReasons = [
+const writeReasons = [
   'new',
   'full',
   'design',

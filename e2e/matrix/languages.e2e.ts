@@ -41,6 +41,7 @@ const pages: readonly {
   { address: 'schema', sign: 'shared:entity.objects' },
   { address: 'schema?build=open', sign: 'shared:action.buildSchema' },
   { address: 'schema/new', sign: 'schema:choose.caption' },
+  { address: 'review-build', sign: 'review:title', isExamined: true },
   { address: 'schema/strike', sign: 'schema:attributes.caption', isExamined: true },
   { address: 'builds', sign: 'builds:caption' },
   { address: 'builds/1', sign: 'jobs:steps.caption' },

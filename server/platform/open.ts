@@ -21,7 +21,7 @@ import { openUploadSweep } from './uploads/sweep.ts'
 import { openUploads } from './uploads/uploads.ts'
 import { migrate } from './db/migrate.ts'
 import { openGroupCommit } from './db/group-commit.ts'
-import { openDatabase } from './db/sqlite.ts'
+import { openDatabase, type Db } from './db/sqlite.ts'
 import { openDataManager } from './data-manager/handlers.ts'
 import { openAttributes } from './data-manager/catalogue/live-attributes.ts'
 import { createSchemas, openCatalogue } from './data-manager/catalogue/live-catalogue.ts'
@@ -47,7 +47,7 @@ import { playbookHandlers } from './playbooks/handlers.ts'
 import { openModuleCatalogue } from './playbooks/modules/module-catalogue.ts'
 import { openReader } from './playbooks/reading/open-reader.ts'
 import { queryHandlers } from './query/handlers.ts'
-import { openAffectedQueries } from './query/saved/affected-queries.ts'
+import { openAffectedQueries } from './query/consequences/affected-queries.ts'
 import { openRunHistory } from './query/saved/run-history.ts'
 import type { PlatformDeps } from './deps/deps.ts'
 import { storeHandlers } from './store/handlers.ts'
@@ -191,6 +191,8 @@ const openUploadFiles = async (
   return { uploads, trash, uploadSweep }
 }
 
+const sessionsOf = (db: Db) => ({ accountSession: (uid: string) => accountSession(db, uid) })
+
 const closeAll = async (parts: readonly { close(): unknown }[]): Promise<void> => {
   for (const part of parts) await part.close()
 }
@@ -233,9 +235,8 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
   const reader = openReader({ logger })
   const opened = { catalogue, attributes, affectedQueries: openAffectedQueries(deps) }
   const { work, handlers: dataHandlers } = openDataManager({ platform: deps, ...opened })
-  const sessions = { accountSession: (uid: string) => accountSession(db, uid) }
   const cacheFolder = join(options.dataFolder, dataFiles.cache)
-  const shares = { files, commit, work, networks, language, catalogue, cacheFolder, ...sessions }
+  const shares = { files, commit, work, networks, language, catalogue, cacheFolder, ...sessionsOf(db) }
   const engine = await openEngine(deps, { ...shares, executors: tools.executors })
   const runs = openRunHistory(deps)
   const fetch = platformApp(

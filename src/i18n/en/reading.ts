@@ -42,6 +42,7 @@ export const reading = {
     apostrophe: "Apostrophe, as in 1'000",
   },
   date_format: { day_first: 'Day first', month_first: 'Month first' },
+  sheetHelp: 'The name of a sheet of the workbook.',
   wordsHelp: 'Separate them with commas. Empty cells are null in any case.',
   yesHelp: 'For example “yes, true”. Case does not matter.',
   wordsNeeded: 'Fill in both lists, or none.',

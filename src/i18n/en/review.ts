@@ -4,14 +4,13 @@ export const review = {
   failed: 'Could not plan the build',
   unavailable: 'This platform does not show what a build would change',
   sentence: {
-    written_one: '{{count, number}} of {{of, number}} objects is written.',
-    written_other: '{{count, number}} of {{of, number}} objects are written.',
+    written: 'Objects to write: {{count, number}} of {{of, number}}.',
     until: 'Queries read build {{build}} until the new one is complete.',
   },
   act: {
     build_one: 'Build {{count, number}} object',
     build_other: 'Build {{count, number}} objects',
-    all_one: 'Write all {{count, number}} again',
+    all_one: 'Write it in any case',
     all_other: 'Write all {{count, number}} again',
     publish: 'Build without the removed objects',
     accept: 'Build although some users then see more rows',
@@ -21,7 +20,6 @@ export const review = {
     text: 'Every table is as designed, and its files have not changed.',
   },
   objects: {
-    title: 'Logical objects',
     same_one: '{{count, number}} stays as it is',
     same_other: '{{count, number}} stay as they are',
   },

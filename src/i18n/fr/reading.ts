@@ -46,6 +46,7 @@ export const reading = {
     apostrophe: "Apostrophe, comme 1'000",
   },
   date_format: { day_first: 'Jour d’abord', month_first: 'Mois d’abord' },
+  sheetHelp: 'Le nom d’une feuille du classeur.',
   wordsHelp: 'Séparez-les par des virgules. Les cellules vides sont toujours nulles.',
   yesHelp: 'Par exemple « oui, vrai ». La casse ne compte pas.',
   wordsNeeded: 'Remplissez les deux listes, ou aucune.',

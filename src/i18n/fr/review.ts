@@ -6,16 +6,14 @@ export const review = {
   failed: 'Impossible de planifier le build',
   unavailable: 'Cette plateforme n’indique pas ce qu’un build changerait',
   sentence: {
-    written_one: '{{count, number}} objet sur {{of, number}} est écrit.',
-    written_many: '{{count, number}} d’objets sur {{of, number}} sont écrits.',
-    written_other: '{{count, number}} objets sur {{of, number}} sont écrits.',
+    written: 'Objets à écrire : {{count, number}} sur {{of, number}}.',
     until: 'Les requêtes lisent le build {{build}} jusqu’à ce que le nouveau soit complet.',
   },
   act: {
     build_one: 'Construire {{count, number}} objet',
     build_many: 'Construire {{count, number}} d’objets',
     build_other: 'Construire {{count, number}} objets',
-    all_one: 'Tout réécrire ({{count, number}})',
+    all_one: 'Écrire dans tous les cas',
     all_many: 'Tout réécrire ({{count, number}})',
     all_other: 'Tout réécrire ({{count, number}})',
     publish: 'Construire sans les objets supprimés',
@@ -26,7 +24,6 @@ export const review = {
     text: 'Chaque table est conforme à sa définition, et ses fichiers n’ont pas changé.',
   },
   objects: {
-    title: 'Objets logiques',
     same_one: '{{count, number}} reste tel quel',
     same_many: '{{count, number}} restent tels quels',
     same_other: '{{count, number}} restent tels quels',

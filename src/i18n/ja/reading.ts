@@ -40,6 +40,7 @@ export const reading = {
     apostrophe: "アポストロフィ（1'000）",
   },
   date_format: { day_first: '日が先', month_first: '月が先' },
+  sheetHelp: 'ブックのシート名です。',
   wordsHelp: 'コンマで区切ります。空のセルは常にnullです。',
   yesHelp: '例：「はい、有」。大文字と小文字は区別しません。',
   wordsNeeded: '両方を入力するか、両方とも空にしてください。',

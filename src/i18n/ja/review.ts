@@ -6,7 +6,7 @@ export const review = {
   failed: 'ビルドの計画を作成できませんでした',
   unavailable: 'このプラットフォームではビルドで変わる内容を表示できません',
   sentence: {
-    written_other: '{{of, number}}件中{{count, number}}件のオブジェクトを書き込みます。',
+    written: '書き込むオブジェクト：{{of, number}}件中{{count, number}}件。',
     until: '新しいビルドが完了するまで、クエリはビルド{{build}}を読み取ります。',
   },
   act: {
@@ -19,7 +19,7 @@ export const review = {
     title: 'ビルドするものはありません',
     text: 'どのテーブルも設計どおりで、ファイルも変わっていません。',
   },
-  objects: { title: '論理オブジェクト', same_other: '{{count, number}}件は変わりません' },
+  objects: { same_other: '{{count, number}}件は変わりません' },
   state: { new: '新規', changed: '変更あり', unchanged: '設計は同じ', removed: '削除' },
   change: {
     attribute_added: '<b>{{name}}</b>を追加：{{to}}',

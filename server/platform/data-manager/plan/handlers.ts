@@ -19,7 +19,7 @@ import { planObjects, type PlannedTables, type PlanTask } from './plan-objects.t
 
 type PlanHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'planBuild'>
 
-export interface TableChange {
+interface TableChange {
   readonly before: readonly QueryableTable[]
   readonly after: readonly QueryableTable[]
   /** Tables of `after` whose rows are known only after the build. */

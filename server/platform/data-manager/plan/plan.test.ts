@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { roles } from '#contract/iam/roles-and-groups.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { logicalAttribute, logicalObject } from '../../testing/logical-objects.ts'
+import { proposeObject } from '#domain/schema/propose-object.ts'
 import { openDataFixture, type DataFixture } from '../../testing/data-fixture.ts'
 
 let fixture: DataFixture
@@ -57,5 +59,37 @@ describe('DM43 what a build would do', () => {
       steps: [{ object_name: 'cities', rows: 2 }],
       queries: [{ name: 'Names', effect: 'fails', fields: ['name'] }],
     })
+  })
+
+  test('DM43 a role whose field is removed gets fewer rows, one whose field is added gets more', async () => {
+    const permissions = ['query-builder-legacy:query:run']
+    for (const [name, field] of [
+      ['By name', 'name'],
+      ['By region', 'region'],
+    ] as const)
+      await fixture.request(roles.create, {
+        body: { name, permissions, condition: { filter: { [field]: ['Lyon'] } } },
+      })
+    const region = logicalAttribute('region', { from: ['shop/cities.csv/name'] })
+    await fixture.request(dataManager.saveObjects, { body: [{ ...cities, attributes: [id, region] }] })
+    expect((await plan()).conditions).toEqual([
+      { object_name: 'cities', level: 'data_prim', effect: 'more', fields: ['region'], roles: 1 },
+      { object_name: 'cities', level: 'data_prim', effect: 'fewer', fields: ['name'], roles: 1 },
+    ])
+  })
+
+  test('DM43 a new object and one without a design', async () => {
+    fixture.put('ports.csv', 'code\nBES\n')
+    const body = [{ database_name: 'shop', table_name: 'ports.csv' }]
+    await fixture.request(dataManager.addTables, { body })
+    const ports = proposeObject(await fixture.extract('ports.csv'))
+    await fixture.request(dataManager.saveObjects, { body: [ports] })
+    await fixture.request(dataManager.deleteObject, { params: { object: 'cities' } })
+    const found = await plan()
+    expect(found.objects).toMatchObject([
+      { object_name: 'ports', state: 'new', is_written: true, reasons: ['new'], rows: null },
+      { object_name: 'cities', state: 'removed', is_written: false, rows: 2 },
+    ])
+    expect(found.steps).toEqual([{ object_name: 'ports', level: 'data_prim', rows: null }])
   })
 })

@@ -94,14 +94,14 @@ const isShown = ({ state, is_written: isWritten }: PlannedObject): boolean =>
 
 /** The objects that a build changes or writes again, each with its differences. */
 export function ReviewObjects({ objects }: { objects: readonly PlannedObject[] }) {
-  const { t } = useTranslation('review')
+  const { t } = useTranslation(['review', 'shared'])
   const shown = objects.filter(isShown)
   const same = objects.length - shown.length
   return (
     <section>
       <PaneHead
         onPage
-        title={t('objects.title')}
+        title={t('shared:entity.objects')}
         count={same > 0 ? t('objects.same', { count: same }) : ''}
       />
       <List>

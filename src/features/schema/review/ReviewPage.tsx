@@ -40,6 +40,10 @@ const useBuild = (levels: Levels) => {
   })
 }
 
+/** Objects that have a design. */
+const totalOf = ({ objects }: BuildPlanAnswer): number =>
+  objects.filter(({ state }) => state !== 'removed').length
+
 interface ReviewProps {
   plan: BuildPlanAnswer
   levels: Levels
@@ -50,8 +54,8 @@ interface ReviewProps {
 
 const useSentence = ({ plan }: ReviewProps): string => {
   const { t } = useTranslation('review')
-  const { build_id: build, steps, objects } = plan
-  const count = t('sentence.written', { count: steps.length, of: objects.length })
+  const { build_id: build, steps } = plan
+  const count = t('sentence.written', { count: steps.length, of: totalOf(plan) })
   return build === null ? count : joinSentences(count, t('sentence.until', { build }))
 }
 
@@ -84,7 +88,7 @@ const StepsPane = ({ plan, running }: ReviewProps) => {
             {t('schema:build.queued', { build: running })}
           </MarginNote>
         )}
-        <MarginNote>{t('steps.full')}</MarginNote>
+        {totalOf(plan) > plan.steps.length && <MarginNote>{t('steps.full')}</MarginNote>}
       </div>
     </aside>
   )
@@ -107,6 +111,7 @@ const BuildButtons = ({ plan, isBlocked, isPending, onBuild }: BuildButtonsProps
   const { t } = useTranslation('review')
   const { isNothing } = limitsOf(plan)
   const count = plan.steps.length
+  const total = totalOf(plan)
   const label = count === 0 ? t('act.publish') : t('act.build', { count })
   const build = {
     id: 'build',
@@ -119,9 +124,11 @@ const BuildButtons = ({ plan, isBlocked, isPending, onBuild }: BuildButtonsProps
   useActions([build])
   return (
     <>
-      <Button disabled={isBlocked} onClick={() => onBuild(true)}>
-        {t('act.all', { count: plan.objects.filter(({ state }) => state !== 'removed').length })}
-      </Button>
+      {total > count && (
+        <Button disabled={isBlocked} onClick={() => onBuild(true)}>
+          {t('act.all', { count: total })}
+        </Button>
+      )}
       {!isNothing && (
         <Button
           variant="primary"

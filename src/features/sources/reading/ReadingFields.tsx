@@ -85,25 +85,26 @@ export function ReadingFields({ control, fields, values, report }: ReadingFields
     )
   }
   const areAlone = (values.yes.trim() === '') !== (values.no.trim() === '')
-  const text = (field: 'nulls' | 'yes' | 'no', help: string): ReactNode => (
+  const texts = { sheet: t('sheetHelp'), nulls: t('wordsHelp'), yes: t('yesHelp'), no: '' } as const
+  const isText = (field: ReadingField): field is keyof typeof texts => field in texts
+  const text = (field: keyof typeof texts, help: string): ReactNode => (
     <TextField
       control={control}
       name={field}
       label={t(`field.${field}`)}
       help={help}
-      rules={{ validate: () => field === 'nulls' || !areAlone || t('wordsNeeded') }}
+      rules={{ validate: () => (field !== 'yes' && field !== 'no') || !areAlone || t('wordsNeeded') }}
       input={{
         autoComplete: 'off',
         placeholder: detected[field] === '' ? '' : t('detected', { value: detected[field] }),
       }}
     />
   )
-  const texts = { nulls: t('wordsHelp'), yes: t('yesHelp'), no: '' } as const
   return (
     <>
       {fields.map((field) => (
         <Stack key={field} gap={6}>
-          {field === 'nulls' || field === 'yes' || field === 'no' ? text(field, texts[field]) : select(field)}
+          {isText(field) ? text(field, texts[field]) : select(field)}
           {report?.open
             .filter(({ option }) => option === field)
             .map((open) => (

@@ -23,7 +23,7 @@ export const readingForm = z.object({
   nulls: z.string(),
   yes: z.string(),
   no: z.string(),
-  /** Chosen over the interface; not a field. */
+  /** Name of a sheet of a workbook. */
   sheet: z.string(),
 })
 export type ReadingForm = z.infer<typeof readingForm>
@@ -121,8 +121,12 @@ const ofTable: readonly ReadingField[] = [
   ...ofValues,
 ]
 
+/** A sheet has cells: no encoding, delimiter or quote. */
+const ofSheet: readonly ReadingField[] = ['sheet', 'header', 'decimal', 'thousands', ...ofValues]
+
 /** The fields that files of a format have. */
 export function fieldsOf(format: FileFormat | null): readonly ReadingField[] {
   if (format === 'parquet' || format === null) return []
+  if (format === 'xlsx') return ofSheet
   return format === 'json' || format === 'ndjson' ? ofText : ofTable
 }

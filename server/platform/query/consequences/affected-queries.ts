@@ -9,7 +9,7 @@ import type { Session } from '../../core/session.ts'
 import type { QueryableTable } from '../../data-manager/catalogue/catalogue.ts'
 import { sharingOf, writtenOf } from '../boards/board-store.ts'
 import { mayRead } from '../sharing.ts'
-import { fromRow, sharedObjectOf } from './saved-query-row.ts'
+import { fromRow, sharedObjectOf } from '../saved/saved-query-row.ts'
 
 type AffectedDeps = Pick<PlatformDeps, 'db' | 'clock' | 'settings' | 'warehouse'>
 type Effect = Omit<BuildPlanAnswer['queries'][number], 'id' | 'name' | 'owner' | 'boards'>
