@@ -28,6 +28,7 @@ export const relations = {
   addFound: 'Add the relation {{relation}}',
   addTitle: 'Add a relation of {{name}}',
   addText: 'Choose the attributes with the same values, and how many rows of each side belong together.',
+  typeOf: 'Type of the relation {{relation}}',
   remove: 'Remove the relation {{relation}}',
   taken: 'The object already has this relation.',
   field: { own: 'Own attribute', object: 'Other object', other: 'Its attribute', type: 'Type of relation' },

@@ -35,6 +35,7 @@ export const relations = {
   addTitle: 'Ajouter une relation de {{name}}',
   addText:
     'Choisissez les attributs qui ont les mêmes valeurs, et combien de lignes de chaque côté vont ensemble.',
+  typeOf: 'Type de la relation {{relation}}',
   remove: 'Retirer la relation {{relation}}',
   taken: 'L’objet a déjà cette relation.',
   field: {

@@ -30,6 +30,7 @@ export const relations = {
   addFound: 'リレーション{{relation}}を追加',
   addTitle: '{{name}}のリレーションを追加',
   addText: '同じ値を持つ属性と、両側の行の対応を選んでください。',
+  typeOf: 'リレーション「{{relation}}」の種類',
   remove: 'リレーション{{relation}}を削除',
   taken: 'このリレーションはすでにあります。',
   field: {

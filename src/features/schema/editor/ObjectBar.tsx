@@ -1,10 +1,12 @@
-import { Hammer, Save, Undo2 } from 'lucide-react'
+import { Hammer, Redo2, Save, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { objectLevel } from '#domain/schema/level.ts'
 import { useMay } from '#src/api/session.ts'
 import { EditorBar } from '#src/components/resource/EditorBar.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
 import type { Editor } from './use-editor.ts'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Level, LogicalObject } from '#contract/data-manager/logical-object.ts'
@@ -84,7 +86,21 @@ function useEditorCommands(editor: EditorCommands): void {
   ])
 }
 
-/** The actions of the editor in the top bar: the number of unsaved changes, and Save. */
+/** Undo and redo of all edits. In a text field, the keys undo typing. */
+const UndoButtons = ({ editor: { design } }: { editor: Editor }) => {
+  const { t } = useTranslation('shared')
+  const { undo, redo } = design
+  useShortcut('Mod+Z', undo, { label: t('action.undo'), isNativeInFields: true })
+  useShortcut('Mod+Shift+Z', redo, { label: t('action.redo'), isNativeInFields: true })
+  return (
+    <>
+      <IconButton icon={Undo2} label={t('action.undo')} keys="Mod+Z" disabled={!undo} onClick={undo} />
+      <IconButton icon={Redo2} label={t('action.redo')} keys="Mod+Shift+Z" disabled={!redo} onClick={redo} />
+    </>
+  )
+}
+
+/** The actions of the editor in the top bar: undo and redo, the number of unsaved changes, and Save. */
 export function ObjectBar({ editor, isPending }: ObjectBarProps) {
   const mayBuild = useMay('data-manager:build:run')
   const { design, problems, saving, canSave, send, discard } = editor
@@ -106,6 +122,7 @@ export function ObjectBar({ editor, isPending }: ObjectBarProps) {
       onSave={() => send('stay')}
       onDiscard={discard}
     >
+      <UndoButtons editor={editor} />
       {mayBuild && <BuildAction editor={editor} isPending={isPending} />}
     </EditorBar>
   )

@@ -13,6 +13,7 @@ import { pathsOf } from '#domain/schema/origins.ts'
 import { proposeObject } from '#domain/schema/propose-object.ts'
 import type { AttributeValues } from './attribute-values.ts'
 import { indexValues, countChanges, sameObject } from './changes.ts'
+import { type TypedText, useDesignHistory } from './design-history.ts'
 import { type DesignDraft, toDesignDraft, designDraft, fromDesignDraft } from './design-draft.ts'
 import { type Design, type ObjectValues, fromObject, includedRows, toBody } from './form-values.ts'
 import { assignProblems, shapeProblems } from './field-problems.ts'
@@ -77,12 +78,6 @@ export interface DesignStart extends DesignDraftOptions {
 export interface Rejection {
   readonly object: LogicalObject
   readonly problems: readonly Problem[]
-}
-
-/** A text of the JSON view, and the values of the form when it was typed. */
-interface TypedText {
-  readonly text: string
-  readonly values: ObjectValues
 }
 
 const typedOf = (draft: DesignDraft): TypedText | null =>
@@ -172,6 +167,20 @@ const relationWriter =
     setBasis({ ...basis, object: { ...basis.object, relations } })
   }
 
+/** The design that is shown: the fields of the form, their basis, and the text of the JSON view. */
+function useShownDesign(initial: DesignDraft) {
+  const [start] = useState(() => ({ design: fromDesignDraft(initial), typed: typedOf(initial) }))
+  const [basis, setBasis] = useState(start.design.basis)
+  const [typed, setTyped] = useState(start.typed)
+  const form = useForm<ObjectValues>({ defaultValues: start.design.values })
+  const show = (design: Design, text: TypedText | null): void => {
+    form.reset(design.values)
+    setBasis(design.basis)
+    setTyped(text)
+  }
+  return { form, basis, setBasis, typed, setTyped, show }
+}
+
 /** The form and everything derived from it. The checks are deferred, so that they do not block typing. */
 export function useDesign(start: DesignStart, rejection: Rejection | undefined) {
   const { stored, tables } = start
@@ -183,11 +192,8 @@ export function useDesign(start: DesignStart, rejection: Rejection | undefined) 
   })
   const [saved, setSaved] = useState(() => versionOf({ etag: stored?.etag ?? null, object: start.object }))
   const { initial, update, draft, connect } = useDesignDraft(start, { saved, onSaved: setSaved })
-  const [initialState] = useState(() => ({ design: fromDesignDraft(initial), typed: typedOf(initial) }))
-  const [basis, setBasis] = useState(initialState.design.basis)
-  const [typed, setTyped] = useState(initialState.typed)
-  const form = useForm<ObjectValues>({ defaultValues: initialState.design.values })
-  const { getValues, reset } = form
+  const { form, basis, setBasis, typed, setTyped, show } = useShownDesign(initial)
+  const { getValues } = form
   const values = useWatch({ control: form.control, compute: (all: ObjectValues) => ({ ...all }) })
   const current = useDeferredValue(values)
   const { body, problems, isSound, fieldProblems } = useCheckedBody(
@@ -201,12 +207,7 @@ export function useDesign(start: DesignStart, rejection: Rejection | undefined) 
     () => update(toDesignDraft({ values: current, basis }, typed?.text)),
     [update, current, basis, typed],
   )
-
-  const show = (design: Design, text: TypedText | null): void => {
-    reset(design.values)
-    setBasis(design.basis)
-    setTyped(text)
-  }
+  const { undo, redo } = useDesignHistory({ values, basis, typed }, show)
   useLayoutEffect(() =>
     connect({
       read: () => toDesignDraft({ values: getValues(), basis }, typed?.text),
@@ -236,6 +237,8 @@ export function useDesign(start: DesignStart, rejection: Rejection | undefined) 
     /** The text of the JSON view, if it replaces the text of the form. */
     typed,
     setTyped,
+    undo,
+    redo,
     editRows: useEditRows(form),
     /** Replaces the object in the form; the saved version stays the same. */
     write: (object: LogicalObject, text: TypedText | null = null) => show(designOf(object), text),

@@ -11,6 +11,7 @@ import { Muted } from '#src/ui/display/Muted.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
+import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import { listReset } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
@@ -19,7 +20,7 @@ import type { DesignForm } from '../model/use-design.ts'
 import { AddRelation } from './AddRelation.tsx'
 import { MeasuredRelation, RelationMeasureText } from './RelationMeasureText.tsx'
 import { type DirectedRelation, formatRelation } from './relation-list.ts'
-import { useRelationType } from './use-relation-type.ts'
+import { relationTypes, useRelationType } from './use-relation-type.ts'
 import { type Relations, useCandidates, useRelations } from './use-relations.ts'
 
 const Section = styled('section')({
@@ -35,23 +36,36 @@ const Section = styled('section')({
   '& code': { ...type.monoSmall, fontFamily: mono, flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
 })
 
-const Line = ({
-  relation,
-  action,
-  children,
-}: {
+interface LineProps {
   relation: DirectedRelation
   action: ReactNode
+  /** Changes the type; undefined if it is only shown. */
+  onType?: ((type: string) => void) | undefined
   children: ReactNode
-}) => {
+}
+
+const Line = ({ relation, action, onType, children }: LineProps) => {
+  const { t } = useTranslation('relations')
   const typeLabel = useRelationType()
+  const id = useId()
+  const types = [...new Set<string>([...relationTypes, relation.type])]
   return (
     <li>
       <Row gap={8} align="start">
         <code>{formatRelation(relation)}</code>
         {action}
       </Row>
-      <Muted size="small">{typeLabel(relation.type)}</Muted>
+      {onType === undefined ? (
+        <Muted size="small">{typeLabel(relation.type)}</Muted>
+      ) : (
+        <SelectInput
+          id={id}
+          aria-label={t('typeOf', { relation: formatRelation(relation) })}
+          value={relation.type}
+          options={types.map((one) => ({ value: one, label: typeLabel(one) }))}
+          onChange={onType}
+        />
+      )}
       {children}
     </li>
   )
@@ -137,6 +151,7 @@ export function RelationsSection({ design, others, isReadOnly }: RelationsSectio
               // oxlint-disable-next-line react/no-array-index-key -- a relation can be listed twice
               key={`${index} ${formatRelation(relation)}`}
               relation={relation}
+              onType={isReadOnly ? undefined : (type) => relations.setType(index, type)}
               action={
                 !isReadOnly && (
                   <IconButton

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { directRelation, formatRelation, isSameRelation, relationOf } from './relation-list.ts'
+import {
+  directRelation,
+  formatRelation,
+  isSameRelation,
+  relationOf,
+  retypeRelation,
+} from './relation-list.ts'
 
 const attributes = [{ from: 'ship_id', to: 'id' }]
 const found = { from: 'calls', to: 'ships', attributes, type: 'many_to_one' }
@@ -19,6 +25,15 @@ describe('relations of an object', () => {
   it.each(['one_to_one', 'many_to_many', 'other'])('leaves the type %s in both directions', (type) => {
     expect(relationOf('ships', { ...found, type }).type).toBe(type)
     expect(directRelation('calls', { object_name: 'ships', attributes, type })).toEqual({ ...found, type })
+  })
+
+  it('changes a type in the direction that is shown, and keeps unknown members', () => {
+    const own = { ...relationOf('ships', found), note: 'x' }
+    expect(retypeRelation('ships', { relation: own, type: 'one_to_one' })).toEqual({
+      ...own,
+      type: 'one_to_one',
+    })
+    expect(retypeRelation('ships', { relation: own, type: 'many_to_one' })).toEqual(own)
   })
 
   it('writes a sentence', () => {

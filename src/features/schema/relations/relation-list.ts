@@ -39,6 +39,18 @@ export function relationOf(own: string, relation: DirectedRelation): Relation {
   return { object_name: to, attributes, type }
 }
 
+/**
+ * Returns the relation of the object `own` with another type, which is read in the direction of `directRelation`.
+ * Its attributes and unknown members stay.
+ */
+export function retypeRelation(
+  own: string,
+  { relation, type }: { relation: Relation; type: string },
+): Relation {
+  const directed = directRelation(own, relation)
+  return { ...relation, type: relationOf(own, { ...directed, type }).type }
+}
+
 const keyText = ({ object_name: name, attributes }: Relation): string =>
   JSON.stringify([name, attributes.map(({ from, to }) => JSON.stringify([from, to])).toSorted()])
 

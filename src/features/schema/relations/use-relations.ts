@@ -8,7 +8,13 @@ import { queryOf } from '#src/api/query-client.ts'
 import { useDebouncedValue } from '#src/ui/inputs/use-debounced-value.ts'
 import { nameOf } from '../model/form-values.ts'
 import type { DesignForm } from '../model/use-design.ts'
-import { type DirectedRelation, directRelation, isSameRelation, relationOf } from './relation-list.ts'
+import {
+  type DirectedRelation,
+  directRelation,
+  isSameRelation,
+  relationOf,
+  retypeRelation,
+} from './relation-list.ts'
 
 const pauseMs = 400
 const cacheOptions = { retry: false, staleTime: 60_000, gcTime: 60_000 } as const
@@ -33,6 +39,13 @@ export function useRelations(design: DesignForm) {
       body.relations.some((one) => isSameRelation(one, relationOf(own, relation))),
     add: (relation: DirectedRelation) =>
       design.writeRelations((relations) => [...relations, relationOf(own, relation)]),
+    /** Changes the type of a relation, given as in `list`. Its other members stay. */
+    setType: (index: number, type: string) =>
+      design.writeRelations((relations) =>
+        relations.map((relation, position) =>
+          position === index ? retypeRelation(own, { relation, type }) : relation,
+        ),
+      ),
     remove: (index: number) =>
       design.writeRelations((relations) => relations.filter((_, position) => position !== index)),
   }

@@ -12,7 +12,7 @@ import { useCodeText, useProblemText } from '#src/components/errors/use-error-me
 import { useResourceForm } from '#src/components/resource/use-resource-form.ts'
 import { isApiError } from '#src/lib/api-error.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
-import { emptyHistory, recordEdit, redoEdit, undoEdit } from './edit-history.ts'
+import { emptyHistory, recordEdit, redoEdit, undoEdit } from '#src/lib/edit-history.ts'
 import {
   type WorkflowForm,
   documentOf,

@@ -1,6 +1,6 @@
 // Undo and redo of an editor whose state is one value.
 
-interface EditHistory<V> {
+export interface EditHistory<V> {
   readonly past: readonly V[]
   readonly future: readonly V[]
   /** What the last edit changed: typing in one field is one step. */

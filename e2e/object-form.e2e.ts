@@ -1,0 +1,88 @@
+// The form of an object: every edit can be undone and redone, the JSON shows the same, and it is saved as shown.
+import type { Page } from '@playwright/test'
+import { logicalObject } from '#contract/data-manager/logical-object.ts'
+import { signIn } from './support/sign-in.ts'
+import { openPage, visit } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+import { expectAccessible } from './support/themes.ts'
+
+test.use({ platformOptions: { isolated: true } })
+
+const design = async (page: Page): Promise<void> => {
+  await openPage(page, 'Sources')
+  const opened = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload files…' }).click()
+  const buffer = Buffer.from('mooring,metres\nm1,10\nm2,12\n')
+  await (await opened).setFiles([{ name: 'moorings.csv', mimeType: 'text/csv', buffer }])
+  const name = page.getByRole('textbox', { name: 'Name of the new source' })
+  await name.fill('undone')
+  await name.press('Enter')
+  await expect(page.getByRole('main')).toContainText('Ready', { timeout: 60_000 })
+  await visit(page, `schema/new?from=${encodeURIComponent('undone/moorings.csv')}`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/schema\/moorings/)
+}
+
+const show = (page: Page, view: string) =>
+  page.getByRole('radiogroup').getByText(view, { exact: true }).click()
+const jsonIn = (page: Page) => page.getByRole('textbox', { name: 'Object as JSON' })
+
+test('DM10 edits of an object are undone and redone over form, relations and JSON', async ({
+  page,
+  platform,
+}) => {
+  await signIn(page, platform)
+  await design(page)
+  const relation = { object_name: 'moorings', attributes: [{ from: 'mooring', to: 'mooring' }] }
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  const redo = page.getByRole('button', { name: 'Redo', exact: true })
+  await expect(undo).toBeDisabled()
+
+  // An edit of the text, with a member that the form does not know.
+  await show(page, 'JSON')
+  const before = await jsonIn(page).inputValue()
+  const read = logicalObject.parse(JSON.parse(before))
+  const written = {
+    ...read,
+    note: 'kept',
+    relations: [{ ...relation, type: 'many_to_one', note: 'kept' }],
+  }
+  await jsonIn(page).fill(JSON.stringify(written))
+  await show(page, 'Form')
+
+  // Two edits of the form: a choice, and a text that is typed in several presses.
+  const type = page.getByRole('combobox', { name: /^Type of the relation/ })
+  await type.click()
+  await page.getByRole('option', { name: 'one to one', exact: true }).click()
+  const shown = page.getByRole('textbox', { name: /^Display name(?:\W*was .*)?$/i })
+  await shown.press('End')
+  await shown.pressSequentially(' of the port')
+  await shown.press('Tab')
+  await expectAccessible(page)
+
+  await undo.click()
+  await expect(shown).not.toHaveValue(/of the port/)
+  await expect(type).toHaveText('one to one')
+  await page.keyboard.press('Control+z')
+  await expect(type).toHaveText('many to one')
+  await page.keyboard.press('Control+z')
+  await expect(type).toHaveCount(0)
+  await expect(undo).toBeDisabled()
+  await show(page, 'JSON')
+  await expect(jsonIn(page)).toHaveValue(before)
+  await show(page, 'Form')
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+Shift+z')
+  await expect(redo).toBeDisabled()
+  await expect(shown).toHaveValue(/of the port$/)
+
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Queries use it after the next build.')).toBeVisible()
+  await page.reload()
+  await show(page, 'JSON')
+  const saved = await jsonIn(page).inputValue()
+  expect(JSON.parse(saved)).toEqual({
+    ...written,
+    display_name: `${read.display_name} of the port`,
+    relations: [{ ...relation, type: 'one_to_one', note: 'kept' }],
+  })
+})

@@ -1,0 +1,77 @@
+// One history of the edits of an object: its fields, attributes, rules, relations and JSON text.
+import { useDeferredValue, useMemo, useState } from 'react'
+import { sameJson } from '#domain/merge/same-json.ts'
+import { type EditHistory, emptyHistory, recordEdit, redoEdit, undoEdit } from '#src/lib/edit-history.ts'
+import { changedFields, changedObjectFields, indexValues } from './changes.ts'
+import { type Design, type ObjectValues, toBody } from './form-values.ts'
+
+/** A text of the JSON view, and the values of the form when it was typed. */
+export interface TypedText {
+  readonly text: string
+  readonly values: ObjectValues
+}
+
+interface EditedDesign extends Design {
+  readonly typed: TypedText | null
+}
+
+const bodyOf = ({ values, basis }: Design) => toBody(values, basis)
+
+/** Whether two designs look the same: the same object, rules and JSON text. */
+function isSameDesign(one: EditedDesign, other: EditedDesign): boolean {
+  if (one.typed?.text !== other.typed?.text) return false
+  const isSameForm = one.basis === other.basis && sameJson(one.values, other.values)
+  return isSameForm || sameJson(bodyOf(one), bodyOf(other))
+}
+
+const textField = /^(?:technicalName|displayName|name)\b/
+
+/** The text field that an edit changed: typing in it is one step. Other edits are steps of their own. */
+function editKey({ values, typed }: EditedDesign, before: EditedDesign): string | undefined {
+  if (typed?.text !== before.typed?.text) return typed === null ? undefined : 'json'
+  const old = indexValues(before.values)
+  const changes = values.attributes.flatMap((row) => {
+    const previous = old.rows.get(row.id)
+    return previous === undefined ? [] : changedFields(row, previous).map((field) => `${field} ${row.id}`)
+  })
+  const [change = '', ...more] = [...changedObjectFields(values, before.values), ...changes]
+  return more.length === 0 && textField.test(change) ? change : undefined
+}
+
+/** Returns the history after the design `now` replaced the design `before`. */
+export function recordDesign(
+  history: EditHistory<EditedDesign>,
+  { now, before }: { now: EditedDesign; before: EditedDesign },
+): EditHistory<EditedDesign> {
+  return isSameDesign(now, before) ? history : recordEdit(history, { before, key: editKey(now, before) })
+}
+
+/** Records every change of the design, and returns undo and redo; undefined if there is nothing to undo or redo. */
+export function useDesignHistory(
+  { values, basis, typed }: EditedDesign,
+  show: (design: Design, typed: TypedText | null) => void,
+) {
+  const now = useMemo(() => ({ values, basis, typed }), [values, basis, typed])
+  const settled = useDeferredValue(now)
+  const [last, setLast] = useState(settled)
+  /** After undo or redo: the designs that can still be rendered before the one that was restored. */
+  const [earlier, setEarlier] = useState<readonly EditedDesign[]>([])
+  const [history, setHistory] = useState(() => emptyHistory<EditedDesign>())
+  if (settled !== last && !earlier.includes(settled)) {
+    setLast(settled)
+    setEarlier([])
+    setHistory(recordDesign(history, { now: settled, before: last }))
+  }
+  const go = (step: typeof undoEdit<EditedDesign>) => () => {
+    const next = step(recordDesign(history, { now, before: last }), now)
+    if (next === undefined) return
+    setHistory(next.history)
+    setLast(next.value)
+    setEarlier([settled, now])
+    show(next.value, next.value.typed)
+  }
+  return {
+    undo: history.past.length === 0 ? undefined : go(undoEdit),
+    redo: history.future.length === 0 ? undefined : go(redoEdit),
+  }
+}
