@@ -104,6 +104,7 @@ test('ENG20 ENG27 an action in Python is written, tested, started, broken, fixed
 
   await test.step('an earlier version is compared and restored', async () => {
     const versions = page.getByRole('region', { name: 'Versions' })
+    await expect(versions.getByRole('button', { name: 'Compare version 4' })).toBeVisible()
     await versions.getByRole('button', { name: 'Compare version 2' }).click()
     const dialog = page.getByRole('dialog', { name: 'Version 2' })
     await expect(dialog.getByRole('textbox', { name: 'Version 2' })).not.toContainText('len([])')
