@@ -50,6 +50,8 @@ const jobStep = z.object({
   /** Result of an action as JSON text, with all digits. */
   result: z.string().optional(),
   state: z.enum(['waiting', 'running', 'done', 'attention', 'failed', 'off']),
+  /** The step of a build whose table was not written, because it had not changed (DM38). */
+  is_unchanged: z.boolean().optional(),
   rows: count.nullable(),
   rejected_rows: count,
   progress: z.number().min(0).max(1).nullable(),

@@ -13,7 +13,9 @@ import type { JobStore } from './job-store.ts'
 
 export type LogLevel = LogLine['level']
 
-type StepChange = Partial<Pick<JobStep, 'state' | 'rows' | 'rejected_rows' | 'progress' | 'tries' | 'result'>>
+type StepChange = Partial<
+  Pick<JobStep, 'state' | 'is_unchanged' | 'rows' | 'rejected_rows' | 'progress' | 'tries' | 'result'>
+>
 
 /** Ends a run without an end of its job, which continues when the platform opens it again. */
 export class JobSuspended extends Error {}

@@ -63,6 +63,7 @@ const Note = ({ step }: { step: JobStep }) => {
   const failedTries = step.tries?.length ?? 0
   if (step.rejected_rows > 0)
     return <State state="attention">{t('shared:count.rowsRejected', { count: step.rejected_rows })}</State>
+  if (step.is_unchanged === true) return <Muted>{t('steps.unchanged')}</Muted>
   if (failedTries > 0) return <Muted>{t('steps.failedTries', { count: failedTries })}</Muted>
   if (step.state !== 'running' || step.progress === null) return null
   return <Muted>{format.percent(step.progress)}</Muted>

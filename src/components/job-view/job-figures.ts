@@ -8,6 +8,7 @@ interface JobFigures {
   readonly elapsed: number | null
   /** Estimated remaining seconds; null while that would be a guess. */
   readonly left: number | null
+  /** Without those of unchanged tables, which a build does not write. */
   readonly rows: number | null
   /** Rows per second over the whole job. */
   readonly speed: number | null
@@ -36,7 +37,9 @@ const remainingSeconds = (job: Job, elapsed: number | null): number | null => {
 }
 
 const rowsOf = (steps: readonly JobStep[]): number | null => {
-  const known = steps.flatMap(({ rows }) => (rows === null ? [] : [rows]))
+  const known = steps.flatMap(({ rows, is_unchanged: isUnchanged }) =>
+    rows === null ? [] : [isUnchanged === true ? 0 : rows],
+  )
   return known.length === 0 ? null : known.reduce((sum, rows) => sum + rows, 0)
 }
 
@@ -49,7 +52,7 @@ export function figuresOf(job: Job, now: number): JobFigures {
     elapsed,
     left: remainingSeconds(job, elapsed),
     rows,
-    speed: rows === null || elapsed === null || elapsed < 0.1 ? null : rows / elapsed,
+    speed: rows === null || rows === 0 || elapsed === null || elapsed < 0.1 ? null : rows / elapsed,
     refused: job.steps.reduce((sum, step) => sum + step.rejected_rows, 0),
   }
 }

@@ -55,6 +55,13 @@ describe('figures of a job', () => {
     expect(figuresOf(job({ steps }), at(4))).toMatchObject({ rows: 400, refused: 2, speed: 100, elapsed: 4 })
   })
 
+  it('DM38 does not count the rows of unchanged tables as written', () => {
+    const unchanged = step({ state: 'done', rows: 500, is_unchanged: true })
+    const written = step({ state: 'done', rows: 8 })
+    expect(figuresOf(job({ steps: [unchanged, written] }), at(4))).toMatchObject({ rows: 8, speed: 2 })
+    expect(figuresOf(job({ steps: [unchanged] }), at(4))).toMatchObject({ rows: 0, speed: null })
+  })
+
   it('has no rows before the first step has any, and is complete once the job succeeded', () => {
     const done = job({ state: 'Finished', outcome: 'success', finished_at: after(2), progress: 0.9 })
     expect(figuresOf(done, at(60))).toMatchObject({ rows: null, speed: null, progress: 1, elapsed: 2 })

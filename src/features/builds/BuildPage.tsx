@@ -36,7 +36,7 @@ import { phaseOf } from '#src/components/job-view/job-phase.ts'
 import { figuresOf } from './build-figures.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
-import { useBuild } from './use-builds.ts'
+import { useBuild, useBuildsBefore } from './use-builds.ts'
 import { useFormatLevels } from './build-columns.tsx'
 
 const Cancel = ({ build }: { build: Build }) => {
@@ -129,6 +129,28 @@ const Failure = ({ build }: { build: Build }) => {
   )
 }
 
+/** What a queued build waits for. */
+const Waits = ({ build }: { build: Build }) => {
+  const { t } = useTranslation('builds')
+  const [first, ...queued] = useBuildsBefore(build)
+  if (first === undefined) return null
+  const { build_id: running } = first
+  const text =
+    queued.length === 0
+      ? t('waits.one', { build: running })
+      : t('waits.more', { build: running, count: queued.length })
+  return (
+    <PageBody bottom={16}>
+      <MarginNote
+        live
+        actions={<LinkButton to={paths.build(running)}>{t('waits.open', { build: running })}</LinkButton>}
+      >
+        {text}
+      </MarginNote>
+    </PageBody>
+  )
+}
+
 const Tags = ({ build }: { build: Build }) => {
   const { t } = useTranslation('shared')
   return (
@@ -196,6 +218,7 @@ const BuildView = ({ build }: { build: Build }) => {
         actions={<Actions build={build} isCancellable={job?.is_cancellable ?? false} />}
       />
       <Failure build={build} />
+      <Waits build={build} />
       {job && (
         <div style={{ flex: 'none' }}>
           <JobFigures job={job} now={now} />

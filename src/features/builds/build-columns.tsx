@@ -67,16 +67,16 @@ export function useBuildColumns(now: number): readonly Column<Build>[] {
     },
     {
       id: 'tables',
-      head: t('shared:entity.tables'),
-      width: '80px',
+      head: t('column.tables'),
+      width: '128px',
       right: true,
       hideBelow: 2,
       cell: (build) => format.number(figuresOf(build, now).tables),
     },
     {
       id: 'rows',
-      head: t('shared:field.rows'),
-      width: '120px',
+      head: t('column.rows'),
+      width: '128px',
       right: true,
       cell: (build) => {
         const { rows } = figuresOf(build, now)

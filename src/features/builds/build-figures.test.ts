@@ -36,6 +36,16 @@ describe('figures of a build', () => {
       figures: { tables: 2, rows: 30, rejected: 3 },
     },
     {
+      name: 'does not count unchanged tables as written',
+      more: { tables: [table(10, 1), { ...table(20, 2), state: 'unchanged' }] },
+      figures: { tables: 1, rows: 10, rejected: 3 },
+    },
+    {
+      name: 'wrote no rows if no table changed',
+      more: { tables: [{ ...table(20, 0), state: 'unchanged' }] },
+      figures: { tables: 0, rows: 0 },
+    },
+    {
       name: 'passes over views',
       more: { tables: [table(10, 0), table(null, 0)] },
       figures: { tables: 2, rows: 10 },

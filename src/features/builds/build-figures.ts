@@ -1,21 +1,26 @@
-// The figures of a build: sums over its tables, and its duration. The contract uses seconds, the console
+// The figures of a build: sums over the tables that it wrote, and its duration. The contract uses seconds, the console
 // milliseconds.
 import type { Build } from '#contract/data-manager/build.ts'
 
 interface BuildFigures {
+  /** Written tables. */
   readonly tables: number
-  /** Null until a table reports its rows. */
+  /** Written rows; null until a table reports its rows. */
   readonly rows: number | null
+  /** Of all tables, also unchanged ones (DM33). */
   readonly rejected: number
   /** Milliseconds from the start to the end, or to `now`; the time in the queue does not count. */
   readonly duration: number
 }
 
 export function figuresOf(build: Build, now: number): BuildFigures {
-  const rows = build.tables.flatMap((table) => (table.rows === null ? [] : [table.rows]))
+  const written = build.tables.filter(({ state }) => state === 'written')
+  const rows = build.tables.flatMap((table) =>
+    table.rows === null ? [] : [table.state === 'written' ? table.rows : 0],
+  )
   const end = build.finished_at === null ? now : Date.parse(build.finished_at)
   return {
-    tables: build.tables.length,
+    tables: written.length,
     rows: rows.length === 0 ? null : rows.reduce((sum, each) => sum + each, 0),
     rejected: build.tables.reduce((sum, table) => sum + table.rejected_rows, 0),
     duration: Math.max(0, end - Date.parse(build.started_at ?? build.created_at)),

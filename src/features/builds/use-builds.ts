@@ -36,6 +36,19 @@ export function useBuilds() {
   return { ...result, ...rowsOf(result.data) }
 }
 
+/** The unfinished builds before a queued one, oldest first: the first one runs. Polled while it waits. */
+export function useBuildsBefore({ build_id: id, state }: Build): readonly Build[] {
+  const isQueued = state === 'Queued'
+  const { data } = useQuery({
+    queryKey: [...endpointKey(dataManager.listBuilds), 'before', id],
+    queryFn: ({ signal }) => callWith(dataManager.listBuilds, { query: { limit: pageSize } }, { signal }),
+    enabled: isQueued,
+    refetchInterval: pollInterval,
+  })
+  const before = data?.items.filter((build) => isLive(build) && build.build_id < id) ?? []
+  return isQueued ? before.toSorted((a, b) => a.build_id - b.build_id) : []
+}
+
 interface Search {
   readonly id: number
   readonly cursor: string | null

@@ -6,6 +6,8 @@ export const builds = {
   },
   column: {
     levels: 'Levels',
+    tables: 'Tables written',
+    rows: 'Written rows',
     rejected: 'Rejected rows',
   },
   action: {
@@ -35,6 +37,12 @@ export const builds = {
   },
   accept: { act: 'Build again and publish without the rejected rows', failed: 'Could not start the build' },
   cancel: { act: 'Cancel build', failed: 'Could not cancel the build' },
+  waits: {
+    one: 'Yours starts when build {{build}} finishes.',
+    more_one: 'Yours starts when build {{build}} and {{count, number}} queued build have finished.',
+    more_other: 'Yours starts when build {{build}} and {{count, number}} queued builds have finished.',
+    open: 'Open build {{build}}',
+  },
   view: { steps: 'Timeline' },
   tables: {
     count_one: '{{count, number}} written',

@@ -9,6 +9,8 @@ export const builds = {
   },
   column: {
     levels: 'Niveaux',
+    tables: 'Tables écrites',
+    rows: 'Lignes écrites',
     rejected: 'Lignes refusées',
   },
   action: {
@@ -43,6 +45,16 @@ export const builds = {
     failed: 'Impossible de lancer la construction',
   },
   cancel: { act: 'Annuler la construction', failed: 'La construction n’a pas pu être annulée' },
+  waits: {
+    one: 'La vôtre commencera quand la construction {{build}} sera terminée.',
+    more_one:
+      'La vôtre commencera quand la construction {{build}} et {{count, number}} construction en attente seront terminées.',
+    more_many:
+      'La vôtre commencera quand la construction {{build}} et {{count, number}} constructions en attente seront terminées.',
+    more_other:
+      'La vôtre commencera quand la construction {{build}} et {{count, number}} constructions en attente seront terminées.',
+    open: 'Ouvrir la construction {{build}}',
+  },
   view: { steps: 'Dans le temps' },
   tables: {
     count_one: '{{count, number}} écrite',

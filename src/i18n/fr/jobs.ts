@@ -204,6 +204,7 @@ export const jobs = {
   steps: {
     sample: { design: 'Conception', build: 'Construction' },
     caption: 'Étapes de la tâche',
+    unchanged: 'Inchangée, non réécrite',
     stage: 'Phase {{number, number}}',
     tryFailed: 'Essai {{number, number}} en échec au bout de {{duration}} : {{reason}}',
     failedTries_one: '{{count, number}} essai échoué',

@@ -9,6 +9,8 @@ export const builds = {
   },
   column: {
     levels: 'レベル',
+    tables: '書き込みテーブル',
+    rows: '書き込み行',
     rejected: '除外行',
   },
   action: {
@@ -37,6 +39,11 @@ export const builds = {
   },
   accept: { act: '除外された行なしで再ビルドして公開', failed: 'ビルドを開始できませんでした' },
   cancel: { act: 'ビルドをキャンセル', failed: 'ビルドをキャンセルできませんでした' },
+  waits: {
+    one: 'ビルド{{build}}が終わると、このビルドが始まります。',
+    more_other: 'ビルド{{build}}と待機中の{{count, number}}件のビルドが終わると、このビルドが始まります。',
+    open: 'ビルド{{build}}を開く',
+  },
   view: { steps: '時間軸' },
   tables: {
     count_other: '{{count, number}}件を書き込み',

@@ -170,6 +170,7 @@ export const jobs = {
   steps: {
     sample: { design: '設計', build: 'ビルド' },
     caption: 'ジョブのステップ',
+    unchanged: '変更がないため書き込みなし',
     stage: 'ステージ{{number, number}}',
     tryFailed: '{{number, number}}回目は{{duration}}後に失敗しました：{{reason}}',
     failedTries_other: '{{count, number}}回失敗',

@@ -164,6 +164,7 @@ export async function runBuild(
     if (rejection !== undefined) refused.push(rejection)
     work.step(index, {
       state: stepState(built, rejection),
+      ...(built.isUnchanged === true ? { is_unchanged: true } : {}),
       rows: built.table.rows,
       rejected_rows: built.rejectedRows,
       progress: 1,

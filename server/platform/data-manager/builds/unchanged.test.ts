@@ -2,6 +2,7 @@ import { renameSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Build } from '#contract/data-manager/build.ts'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { engine } from '#contract/engine/endpoints.ts'
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
 import { logicalAttribute, logicalObject } from '../../testing/logical-objects.ts'
 import { openDataFixture, source, type DataFixture } from '../../testing/data-fixture.ts'
@@ -98,6 +99,8 @@ describe('DM38 a build writes only what changed', () => {
       { object_name: 'by_city', state: 'unchanged', rows: 2 },
       { object_name: 'names', state: 'unchanged', rows: 2 },
     ])
+    const { job } = await fixture.request(engine.getJob, { params: { job: build.job_id } })
+    expect(job.steps.map(({ is_unchanged: isUnchanged }) => isUnchanged)).toEqual([true, true, true, true])
     const codes = build.log.map(({ code }) => code)
     expect(codes).toContain('build_unchanged')
     expect(codes).not.toContain('table_started')
