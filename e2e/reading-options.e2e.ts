@@ -24,6 +24,7 @@ test('DM36 a Shift-JIS file with decimal commas is recognized, its dates are cor
   const opened = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload files…' }).click()
   await (await opened).setFiles([{ name: 'kansoku.csv', mimeType: 'text/csv', buffer: shiftJis }])
+  await expect(page.getByText('The file is not UTF-8. It was read as Shift-JIS.')).toBeVisible()
   const name = page.getByRole('textbox', { name: 'Name of the new source' })
   await name.fill('weather')
   await name.press('Enter')
@@ -47,7 +48,9 @@ test('DM36 a Shift-JIS file with decimal commas is recognized, its dates are cor
 
   await page.getByRole('combobox', { name: 'Dates with two readings' }).press('Enter')
   await page.getByRole('option', { name: 'Day first' }).press('Enter')
-  await expect(rows.getByRole('row').nth(1)).toContainText('2025-04-03')
+  await expect(rows.getByRole('row').nth(1)).toContainText('2025-04-03was 03/04/2025')
+  await expect(page.getByText('2 rows · 2 cells changed')).toBeVisible()
+  await takeScreenshots(page, 'reading-changed')
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByText('Reading options saved')).toBeVisible()
   await expect(page.getByRole('row', { name: /観測日/ })).toContainText('2025-04-03', { timeout: 30_000 })

@@ -31,6 +31,11 @@ test('DM36 each sheet of an uploaded workbook is a table, and one is built and q
   await page.getByRole('tab', { name: 'First rows' }).click()
   await expect(page.getByRole('table', { name: 'First rows of Ships' })).toContainText('東風')
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Reading options' }).click()
+  await page.getByRole('combobox', { name: 'Sheet' }).press('Enter')
+  await expect(page.getByRole('option')).toHaveText([/^Detect/, 'Calls', 'Ships', 'Rules'])
+  await page.keyboard.press('Escape')
 
   await openPage(page, 'Sources')
   await page.getByRole('link', { name: 'Workbook' }).click()

@@ -25,6 +25,8 @@ export const paths = {
   build: (build: string | number) => `/builds/${part(String(build))}`,
   /** The complete state of a query is in `search`, with or without its question mark. */
   query: (search = '') => (search === '' ? '/query' : `/query?${search.replace(/^\?/, '')}`),
+  /** The query page with a table chosen. */
+  queryTable: (level: string, table: string) => `/query?${new URLSearchParams({ table, level }).toString()}`,
   queries: () => '/queries',
   boards: () => '/boards',
   board: (board: string) => `/boards/${part(board)}`,

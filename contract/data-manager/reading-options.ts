@@ -91,6 +91,8 @@ export type ReadingReport = z.infer<typeof readingReport>
 export const tableReading = z.object({
   chosen: readingOptions,
   report: readingReport.nullable(),
+  /** Names of the sheets of a workbook, also hidden ones; empty for other files and if it cannot be read. */
+  sheets: z.array(z.string()).default([]),
   etag: z.string(),
 })
 export type TableReading = z.infer<typeof tableReading>

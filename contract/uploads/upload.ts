@@ -5,6 +5,7 @@ import { exactNumber } from '../exact-number.ts'
 import { count, instant } from '../http.ts'
 import type { Permission } from '../iam/permission.ts'
 import type { TermCode } from '../reasons.ts'
+import { readingReport } from '../data-manager/reading-options.ts'
 import { attributeType } from '../data-manager/table.ts'
 
 /** Purposes of an upload: the permission it needs, and the setting that limits its size. */
@@ -62,5 +63,7 @@ export const uploadPreview = z.object({
   lines_read: count,
   attributes: z.array(z.object({ attribute_name: z.string(), type: attributeType })),
   rows: z.array(z.array(cell)),
+  /** How the bytes were read (DM36); null for formats without reading options. */
+  reading: readingReport.nullable().default(null),
 })
 export type UploadPreview = z.infer<typeof uploadPreview>

@@ -31,7 +31,7 @@ const uploadPart = async (
 const preview = async (id: string): Promise<UploadPreview | null> =>
   (await platform.request(uploads.preview, { token, params: { upload: id } })).preview
 
-const table: UploadPreview = {
+const table: Omit<UploadPreview, 'reading'> = {
   lines_read: 2,
   attributes: [
     { attribute_name: 'city', type: { main: 'string', sub: 'varchar' } },
@@ -66,7 +66,7 @@ describe('UPL13 preview of a partial file', () => {
     ],
     ['NDJSON', 'a.ndjson', Buffer.from('{"city":"Oslo","amount":3}\n{"city":"Rome","amount":4}\n{"ci'), 57],
   ])('UPL13 reads %s', async (_, name, content, until) => {
-    expect(await preview(await uploadPart(name, content, until))).toEqual(table)
+    expect(await preview(await uploadPart(name, content, until))).toMatchObject(table)
   })
 
   it('UPL13 reads compressed text as far as it can be decompressed', async () => {

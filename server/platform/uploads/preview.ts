@@ -69,9 +69,9 @@ export function openPreviews({
         { path, name, limit: defaultSampleLines, flashzone: true },
       ),
     )
-    const { lines_read, attributes, flashzone } = findings
+    const { lines_read, attributes, flashzone, reading = null } = findings
     const named = attributes.map(({ attribute_name, type }) => ({ attribute_name, type }))
-    return { lines_read, attributes: named, rows: flashzone ?? [] }
+    return { lines_read, attributes: named, rows: flashzone ?? [], reading }
   }
 
   const createPreview = async (file: ReceivedFile): Promise<UploadPreview | null> => {

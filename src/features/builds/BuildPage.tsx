@@ -54,6 +54,14 @@ const Cancel = ({ build }: { build: Build }) => {
   )
 }
 
+/** The query page, with the table that the build wrote if it is the only one. */
+const queryPathOf = ({ tables }: Build): string => {
+  const [table, ...others] = tables.filter(({ state }) => state === 'written')
+  return table === undefined || others.length > 0
+    ? paths.query()
+    : paths.queryTable(table.level, table.object_name)
+}
+
 const Actions = ({ build, isCancellable }: { build: Build; isCancellable: boolean }) => {
   const { t } = useTranslation(['builds', 'shared'])
   const mayCancel = useMay('dpe:job:cancel')
@@ -69,7 +77,7 @@ const Actions = ({ build, isCancellable }: { build: Build; isCancellable: boolea
         </Button>
       )}
       {isQueryable && (
-        <Button variant="primary" icon={ChartColumn} to={paths.query()}>
+        <Button variant="primary" icon={ChartColumn} to={queryPathOf(build)}>
           {t('shared:action.startQuery')}
         </Button>
       )}

@@ -107,7 +107,7 @@ export function BuiltTables({ build }: { build: Build }) {
                 small
                 icon={ChartColumn}
                 label={t('tables.ask', { name: table })}
-                to={paths.query(new URLSearchParams({ table, level }).toString())}
+                to={paths.queryTable(level, table)}
               />
             )
           : undefined

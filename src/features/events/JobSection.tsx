@@ -41,13 +41,7 @@ const Outcome = ({ job }: { job: Job }) => {
   return (
     <MarginNote
       tone={rejected > 0 ? 'warning' : 'neutral'}
-      actions={
-        mayQuery && (
-          <LinkButton to={paths.query(new URLSearchParams({ table: name, level }).toString())}>
-            {t('job.query')}
-          </LinkButton>
-        )
-      }
+      actions={mayQuery && <LinkButton to={paths.queryTable(level, name)}>{t('job.query')}</LinkButton>}
     >
       {joinSentences(
         t('job.inserted', { count: written, table: `${level}.${name}` }),

@@ -18,6 +18,7 @@ export const reading = {
     sheet: 'Feuille',
   },
   detect: 'Détecter',
+  was: 'avant : {{value}}',
   detected: 'Détecté : {{value}}',
   encoding: {
     'utf-8': 'UTF-8',
@@ -82,6 +83,9 @@ export const reading = {
     first_one: 'la première ligne',
     first_many: 'les {{count, number}} premières lignes',
     first_other: 'les {{count, number}} premières lignes',
+    changed_one: '{{count, number}} cellule changée',
+    changed_many: '{{count, number}} de cellules changées',
+    changed_other: '{{count, number}} cellules changées',
     updating: 'Mise à jour de l’aperçu…',
     error: 'Ces options ne conviennent pas à ce fichier',
     stale: 'Les lignes ci-dessous ont été lues avec les options précédentes.',

@@ -18,6 +18,7 @@ export const reading = {
     sheet: 'シート',
   },
   detect: '自動検出',
+  was: '変更前：{{value}}',
   detected: '検出結果：{{value}}',
   encoding: {
     'utf-8': 'UTF-8',
@@ -64,6 +65,7 @@ export const reading = {
     file: 'ファイルの文字',
     rows_other: '{{count, number}}行',
     first_other: '先頭の{{count, number}}行',
+    changed_other: '{{count, number}}個のセルが変わりました',
     updating: 'プレビューを更新しています…',
     error: 'このオプションではファイルを読み取れません',
     stale: '下の行は変更前のオプションで読み取ったものです。',

@@ -5,6 +5,7 @@ import type { TablePreview } from '#contract/data-manager/table.ts'
 import type { TableReading } from '#contract/data-manager/reading-options.ts'
 import { record } from '../../audit/audit.ts'
 import { checkEtag, etagOf } from '../../core/etag.ts'
+import { PlatformError } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { extractFile, type Extracted } from '../../warehouse/loading/extract-file.ts'
@@ -14,8 +15,9 @@ import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
 import { stagingFolder } from '../core/staging-folder.ts'
 import { requireWarehouse } from '../core/warehouse-name.ts'
 import { fileOfTable } from './table-file.ts'
-import { chosenOptions, extractionOf, type TableRow } from './table-state.ts'
+import { chosenOptions, extractionOf, partOf, type TableRow } from './table-state.ts'
 import { tableRow } from './tables.ts'
+import { sheetsOf } from './workbook-tables.ts'
 
 type ReadingHandlers = Pick<
   Handlers<PlatformApi['dataManager']>,
@@ -27,7 +29,9 @@ const kind = 'table'
 const encodingBytes = 64 * 1024 ** 2
 const previewSeconds = 30
 
-const readingOf = (row: TableRow): TableReading => ({
+type StoredReading = Omit<TableReading, 'sheets'>
+
+const readingOf = (row: TableRow): StoredReading => ({
   chosen: chosenOptions(row),
   report: extractionOf(row)?.reading ?? null,
   etag: etagOf([row.sourceName, row.tableName, row.readingJson]),
@@ -47,10 +51,28 @@ const toPreview = ({ findings, texts }: Extracted): TablePreview => ({
   reading: findings.reading ?? null,
 })
 
+/** Names of the sheets, if the file is a workbook that is there. */
+const sheetNames = async (deps: PlatformDeps, row: TableRow): Promise<string[]> => {
+  if (partOf(row).format !== 'xlsx') return []
+  try {
+    const sheets = await sheetsOf(deps, await fileOfTable(deps, { row, isNewest: true }))
+    return sheets.map(({ name }) => name)
+  } catch (error) {
+    if (error instanceof PlatformError) return []
+    throw error
+  }
+}
+
+const readingReply = async (deps: PlatformDeps, row: TableRow) => {
+  const stored = readingOf(row)
+  return new Reply({ reading: { ...stored, sheets: await sheetNames(deps, row) } }, { etag: stored.etag })
+}
+
 const saveReading =
-  ({ db, clock }: PlatformDeps, locks: ResourceLocks): ReadingHandlers['saveTableReading'] =>
+  (deps: PlatformDeps, locks: ResourceLocks): ReadingHandlers['saveTableReading'] =>
   async ({ params, query, body, ifMatch }, { session }) => {
     requireWarehouse(query)
+    const { db, clock } = deps
     const { source, table } = params
     const name = `${source}/${table}`
     // An extraction that is running uses the former options.
@@ -77,8 +99,7 @@ const saveReading =
     } finally {
       lock.release()
     }
-    const reading = readingOf(await tableRow({ db }, params))
-    return new Reply({ reading }, { etag: reading.etag })
+    return readingReply(deps, await tableRow(deps, params))
   }
 
 const previewTable =
@@ -107,8 +128,7 @@ export function readingHandlers(deps: PlatformDeps, locks: ResourceLocks): Readi
   return {
     tableReading: async ({ params, query }) => {
       requireWarehouse(query)
-      const reading = readingOf(await tableRow(deps, params))
-      return new Reply({ reading }, { etag: reading.etag })
+      return readingReply(deps, await tableRow(deps, params))
     },
     saveTableReading: saveReading(deps, locks),
     previewTable: previewTable(deps),

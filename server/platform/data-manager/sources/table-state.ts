@@ -103,7 +103,7 @@ const findingsOf = (extraction: Extraction | null) =>
       }
 
 /** The file of a table, and which part of it the table is. */
-const partOf = (row: TableRow) => {
+export function partOf(row: TableRow) {
   const { fileName, file, tableName, parent } = row
   const sheet = chosenOptions(row).sheet ?? row.sheet
   const name = fileName ?? file ?? tableName

@@ -5,6 +5,7 @@ import { formatOf } from '#domain/source/file-format.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import type { SourceRow, UploadRow } from '../../db/tables.ts'
 import { PlatformError } from '../../core/error.ts'
+import type { SheetEntry } from '../../warehouse/workbook/messages.ts'
 import { listSheets } from '../../warehouse/workbook/read-workbook.ts'
 import { resolveTablePath } from './allowed-path.ts'
 import { parametersOf, pathParameter } from './source-parameters.ts'
@@ -33,12 +34,14 @@ const pathOf = async (deps: WorkbookDeps, { added, source, upload }: NewFile): P
   return resolved.kind === 'found' ? resolved.path : null
 }
 
-/** Names of the visible sheets. None if the workbook cannot be read: its extraction reports why. */
-const visibleSheets = async (deps: WorkbookDeps, file: { path: string; name: string }): Promise<string[]> => {
+/** The sheets of a workbook. None if it cannot be read: its extraction reports why. */
+export async function sheetsOf(
+  deps: Pick<WorkbookDeps, 'extractionLimits'>,
+  file: { path: string; name: string },
+): Promise<readonly SheetEntry[]> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const sheets = await listSheets({ ...file, limits: deps.extractionLimits, signal })
-    return sheets.flatMap(({ name, isHidden }) => (isHidden ? [] : [name]))
+    return await listSheets({ ...file, limits: deps.extractionLimits, signal })
   } catch (error) {
     if (error instanceof PlatformError || signal.aborted) return []
     throw error
@@ -54,7 +57,8 @@ export async function tablesOfFile(deps: WorkbookDeps, file: NewFile): Promise<A
   const name = upload?.name ?? added.file ?? added.table_name
   if (added.sheet !== undefined || formatOf(name)?.format !== 'xlsx') return [added]
   const path = await pathOf(deps, file)
-  const sheets = path === null ? [] : await visibleSheets(deps, { path, name })
+  const all = path === null ? [] : await sheetsOf(deps, { path, name })
+  const sheets = all.flatMap((sheet) => (sheet.isHidden ? [] : [sheet.name]))
   if (sheets.length < 2) return [added]
   return sheets.map((sheet) => ({
     ...added,

@@ -133,6 +133,8 @@ test('DM36 the sheet, the header and null values of a workbook can be chosen', a
   fixture.put('book.xlsx', await workbookOf({ sheets }))
   await fixture.register('book.xlsx')
   const params = { source, table: 'book.xlsx' }
+  const { reading } = await fixture.request(dataManager.tableReading, { params })
+  expect(reading.sheets).toEqual(['First', 'Second'])
   const options = { sheet: 'Second', header: false, null_values: ['none'] }
   const { preview } = await fixture.request(dataManager.previewTable, { params, body: { options } })
   expect(preview).toMatchObject({

@@ -21,7 +21,7 @@ export function nameOfTable({ database_name: level, table_name: name }: ActionTa
 
 /** The address of a query of the table. */
 export function queryOfTable({ database_name: level, table_name: table }: ActionTable): string {
-  return paths.query(new URLSearchParams({ table, level }).toString())
+  return paths.queryTable(level, table)
 }
 
 /** The display name gives way to the name. */

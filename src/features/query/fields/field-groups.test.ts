@@ -7,6 +7,9 @@ import { letPlatformChoose, scopeToQuery } from '../state/query-table.ts'
 import { suggestions } from '../suggested-queries.ts'
 import { catalogue, dataset } from '../state/testing/fixtures.ts'
 
+const [strikes] = dataset.tables
+if (strikes === undefined) throw new Error('The fixture has this table')
+
 const none: ReadonlySet<string> = new Set()
 const linesOf = ({
   state = emptyState,
@@ -58,6 +61,25 @@ describe('field picker', () => {
   it('lists the table of the query first while searching', () => {
     const lines = linesOf({ state: inTable('airport', ['État']), find: 'airport' })
     expect(names(lines)).toEqual(['Airports 2', 'Airport code', 'État', 'Bird strikes 1', 'airport'])
+  })
+
+  it('lists tables that contain every field of the query before others while searching', () => {
+    const table = (name: string, fields: readonly string[]) => ({
+      ...strikes,
+      table_name: name,
+      display_name: name,
+      fields: strikes.fields.filter(({ field }) => fields.includes(field)),
+    })
+    const tables = [table('calls', ['cost']), table('quays', ['phase']), table('mart', ['cost', 'phase'])]
+    const state = { ...inTable('calls', []), values: [{ mode: 'sum' as const, field: 'cost' }] }
+    const read = readCatalogue({ ...dataset, tables })
+    const marked = markFields({ catalogue: scopeToQuery(read, { state, answering: null }), state })
+    expect(names(pickerLines(marked, { find: 'phase', closed: none }))).toEqual([
+      'mart 1',
+      'phase',
+      'quays 1',
+      'phase',
+    ])
   })
 
   it('closes groups, and opens them while searching', () => {

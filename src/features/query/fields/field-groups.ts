@@ -1,7 +1,7 @@
 // The lines of the field picker: fields grouped by table and filtered by a search text. Fields that switch the table of
 // the query are dimmed.
 import { foldedMatcher } from '#src/lib/match-text.ts'
-import { type Catalogue, tableKey } from '../state/catalogue.ts'
+import { type Catalogue, tableKey, tablesFor } from '../state/catalogue.ts'
 import { type IndexedField, fieldIndex } from '../state/chips/field-index.ts'
 import { switchFinder } from '../state/query-table.ts'
 import { type QueryState, usedNames } from '../state/query-state.ts'
@@ -27,6 +27,8 @@ export type PickerLine = GroupLine | FieldLine
 
 /** A table with the line of each of its fields. */
 interface MarkedTable {
+  /** Order while searching: 0 for the table of the query, 1 for tables that contain all its fields, 2 for others. */
+  readonly rank: 0 | 1 | 2
   readonly group: Omit<GroupLine, 'count' | 'isOpen'>
   readonly lines: readonly FieldLine[]
 }
@@ -49,7 +51,9 @@ export function markFields({
   const switches = switchFinder(catalogue, state)
   const used = new Set(usedNames(state).map(fieldPart(catalogue)))
   const inUse = catalogue.table === null ? null : tableKey(catalogue.table)
+  const complete = new Set(tablesFor(catalogue, usedNames(state)).map(tableKey))
   return fieldIndex(catalogue).map(({ key, name, level, fields }) => ({
+    rank: key === inUse ? 0 : complete.has(key) ? 1 : 2,
     group: { kind: 'group', key, name, level, isUsed: key === inUse },
     lines: fields.map((indexed) => ({
       ...indexed,
@@ -61,8 +65,8 @@ export function markFields({
 }
 
 /**
- * Returns the lines from top to bottom. During a search, every group with a match is open, and the table of the query
- * comes first.
+ * Returns the lines from top to bottom. During a search, every group with a match is open. The table of the query comes
+ * first, then tables that contain all its fields: switching to them loses none.
  */
 export function pickerLines(
   tables: readonly MarkedTable[],
@@ -70,9 +74,7 @@ export function pickerLines(
 ): readonly PickerLine[] {
   const isSearch = find.trim() !== ''
   const matches = foldedMatcher(find)
-  const ordered = isSearch
-    ? [...tables.filter(({ group }) => group.isUsed), ...tables.filter(({ group }) => !group.isUsed)]
-    : tables
+  const ordered = isSearch ? tables.toSorted((one, other) => one.rank - other.rank) : tables
   return ordered.flatMap(({ group, lines }): readonly PickerLine[] => {
     const found = isSearch ? lines.filter(({ text }) => matches(text)) : lines
     if (found.length === 0) return []

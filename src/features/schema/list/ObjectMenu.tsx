@@ -9,7 +9,7 @@ import { nameOfObject } from '../model/object-list.ts'
 
 /** Returns the path of the query page with this table chosen. */
 export function queryPath({ object, level }: Pick<StoredLogicalObject, 'object' | 'level'>): string {
-  return paths.query(new URLSearchParams({ table: object.object_name, level }).toString())
+  return paths.queryTable(level, object.object_name)
 }
 
 interface ObjectMenuProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { OpenOption, ReadingReport } from '#contract/data-manager/reading-options.ts'
+import type { OpenOption, TableReading } from '#contract/data-manager/reading-options.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { SelectField } from '#src/ui/fields/SelectField.tsx'
 import { Stack } from '#src/ui/layout/Stack.tsx'
@@ -53,12 +53,15 @@ interface ReadingFieldsProps {
   /** The fields of the format. */
   fields: readonly ReadingField[]
   values: ReadingForm
-  report: ReadingReport | null
+  /** What is stored, and the report of the preview. */
+  reading: TableReading
 }
 
 /** One field per option. Open options show what was detected. */
-export function ReadingFields({ control, fields, values, report }: ReadingFieldsProps) {
+export function ReadingFields({ control, fields, values, reading }: ReadingFieldsProps) {
   const { t } = useTranslation('reading')
+  const { report, sheets } = reading
+  const stored = formOf(reading.chosen)
   const labelOf = useChoiceLabel()
   const detected = formOf(report?.detected ?? {})
   const notUtf8 = report?.not_utf8 ?? null
@@ -66,9 +69,14 @@ export function ReadingFields({ control, fields, values, report }: ReadingFields
     field === 'encoding' && notUtf8 !== null
       ? t('notUtf8', { offset: notUtf8.offset + 1, byte: notUtf8.byte })
       : undefined
+  const annotationOf = (field: ReadingField): string | undefined => {
+    if (values[field] === stored[field]) return undefined
+    const value = stored[field] === '' ? t('detect') : labelOf(field, stored[field])
+    return t('was', { value })
+  }
   const select = (field: ReadingField): ReactNode => {
     const found = detected[field]
-    const known = choicesOf(field)
+    const known = field === 'sheet' ? sheets : choicesOf(field)
     const all = values[field] === '' || known.includes(values[field]) ? known : [...known, values[field]]
     const first = found === '' ? t('detect') : t('detected', { value: labelOf(field, found) })
     return (
@@ -76,6 +84,7 @@ export function ReadingFields({ control, fields, values, report }: ReadingFields
         control={control}
         name={field}
         label={t(`field.${field}`)}
+        annotation={annotationOf(field)}
         help={helpOf(field)}
         options={[
           { value: '', label: first },
@@ -86,12 +95,14 @@ export function ReadingFields({ control, fields, values, report }: ReadingFields
   }
   const areAlone = (values.yes.trim() === '') !== (values.no.trim() === '')
   const texts = { sheet: t('sheetHelp'), nulls: t('wordsHelp'), yes: t('yesHelp'), no: '' } as const
-  const isText = (field: ReadingField): field is keyof typeof texts => field in texts
+  const isText = (field: ReadingField): field is keyof typeof texts =>
+    field in texts && (field !== 'sheet' || sheets.length === 0)
   const text = (field: keyof typeof texts, help: string): ReactNode => (
     <TextField
       control={control}
       name={field}
       label={t(`field.${field}`)}
+      annotation={annotationOf(field)}
       help={help}
       rules={{ validate: () => (field !== 'yes' && field !== 'no') || !areAlone || t('wordsNeeded') }}
       input={{

@@ -95,6 +95,8 @@ const Editor = (props: EditorProps) => {
   const values = useWatch({ control, compute: (all: ReturnType<typeof formOf>) => all })
   const options = optionsOf(values)
   const preview = usePreview({ source, table }, options)
+  const isChanged = JSON.stringify(options) !== JSON.stringify(optionsOf(formOf(reading.chosen)))
+  const stored = usePreview({ source, table }, isChanged ? reading.chosen : undefined)
   const report = preview.preview?.reading ?? reading.report
   useActions([
     {
@@ -109,9 +111,14 @@ const Editor = (props: EditorProps) => {
   return (
     <Panes>
       <EditForm name={table} edit={edit} describe={describe} isFixed={false} keys="Mod+S">
-        <ReadingFields control={control} fields={fieldsOf(format)} values={values} report={report} />
+        <ReadingFields
+          control={control}
+          fields={fieldsOf(format)}
+          reading={{ ...reading, report }}
+          values={values}
+        />
       </EditForm>
-      <ReadingPreview name={table} {...preview} />
+      <ReadingPreview name={table} stored={stored.preview} {...preview} />
     </Panes>
   )
 }

@@ -9,6 +9,7 @@ import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
 import { Stack } from '#src/ui/layout/Stack.tsx'
+import { changedCells, type ChangedCells } from './changed-cells.ts'
 import { RowsGrid } from '../table/RowsGrid.tsx'
 
 const Rejected = ({ rejected }: Pick<TablePreview, 'rejected'>) => {
@@ -31,9 +32,25 @@ const WrittenNotes = ({ attributes }: Pick<TablePreview, 'attributes'>) => {
   return texts.map((text) => <MarginNote key={text}>{text}</MarginNote>)
 }
 
+interface CountProps extends Pick<TablePreview, 'complete' | 'lines_read'> {
+  changed: ChangedCells | null
+  isUpdating: boolean
+}
+
+const Count = ({ complete, lines_read: count, changed, isUpdating }: CountProps) => {
+  const { t } = useTranslation('reading')
+  if (isUpdating) return t('preview.updating')
+  const rows = t(complete ? 'preview.rows' : 'preview.first', { count })
+  return changed === null || changed.count === 0
+    ? rows
+    : `${rows} · ${t('preview.changed', { count: changed.count })}`
+}
+
 interface ReadingPreviewProps {
   name: string
   preview: TablePreview | undefined
+  /** The preview with the stored options; undefined while it is not loaded. */
+  stored: TablePreview | undefined
   error: Error | null
   isUpdating: boolean
 }
@@ -42,17 +59,17 @@ const views = ['read', 'file'] as const
 type View = (typeof views)[number]
 
 /** The first rows, read with the options of the form. */
-export function ReadingPreview({ name, preview, error, isUpdating }: ReadingPreviewProps) {
+export function ReadingPreview({ name, preview, stored, error, isUpdating }: ReadingPreviewProps) {
   const { t } = useTranslation('reading')
   const [view, setView] = useState<View>('read')
   if (preview === undefined) return error ? <ErrorNote error={error} /> : <Loading shape="table" />
-  const { attributes, rows, texts, complete, rejected } = preview
-  const count = t(complete ? 'preview.rows' : 'preview.first', { count: preview.lines_read })
+  const { attributes, rows, texts, rejected } = preview
+  const changed = stored === undefined ? null : changedCells(stored, preview)
   return (
     <Stack gap={12}>
       <PaneHead
         title={t('preview.title')}
-        count={isUpdating ? t('preview.updating') : count}
+        count={<Count {...preview} changed={changed} isUpdating={isUpdating} />}
         actions={
           <ToggleGroup
             label={t('preview.view')}
@@ -75,6 +92,7 @@ export function ReadingPreview({ name, preview, error, isUpdating }: ReadingPrev
         caption={t('preview.caption', { name })}
         attributes={attributes}
         rows={view === 'read' ? rows : texts}
+        before={view === 'read' ? changed?.before : undefined}
       />
     </Stack>
   )

@@ -38,6 +38,8 @@ const Root = styled('div')({
   },
   '& thead th svg': { verticalAlign: -2, marginRight: 6, color: color.text.tertiary },
   '& [data-right]': { textAlign: 'right' },
+  '& td[data-changed]': { backgroundColor: color.tone.info.soft },
+  '& td small': { ...type.caption, marginLeft: 8, color: color.tone.info.text },
   '& tbody th': {
     ...type.caption,
     position: 'sticky',
@@ -66,15 +68,19 @@ const Root = styled('div')({
   '& tbody tr:hover > *': { backgroundColor: color.surface.hover },
 })
 
+type Cell = UploadPreview['rows'][number][number]
+
 interface RowsGridProps extends Pick<UploadPreview, 'attributes' | 'rows'> {
   caption: string
+  /** Earlier values of changed cells, `before[row][column]`; undefined for an unchanged cell. */
+  before?: readonly (readonly (Cell | undefined)[])[] | undefined
   /** As tall as the page, without a frame. */
   tall?: boolean
 }
 
 /** Rows as they were read, with the types of their attributes. */
-export function RowsGrid({ caption, attributes, rows, tall }: RowsGridProps) {
-  const { t } = useTranslation('sources')
+export function RowsGrid({ caption, attributes, rows, before, tall }: RowsGridProps) {
+  const { t } = useTranslation(['sources', 'reading', 'shared'])
   const isRight = attributes.map(({ type: { main } }) => main === 'num')
   return (
     <Root tabIndex={0} role="region" aria-label={caption} data-tall={tall ? '' : undefined}>
@@ -99,15 +105,24 @@ export function RowsGrid({ caption, attributes, rows, tall }: RowsGridProps) {
             return (
               <tr key={number}>
                 <th scope="row">{number}</th>
-                {row.map((cell, index) => (
-                  <td
-                    key={attributes[index]?.attribute_name}
-                    data-right={isRight[index] ? '' : undefined}
-                    title={cell === null ? undefined : String(cell)}
-                  >
-                    <CellText cell={cell} />
-                  </td>
-                ))}
+                {row.map((cell, index) => {
+                  const earlier = before?.[at]?.[index]
+                  return (
+                    <td
+                      key={attributes[index]?.attribute_name}
+                      data-right={isRight[index] ? '' : undefined}
+                      data-changed={earlier === undefined ? undefined : ''}
+                      title={cell === null ? undefined : String(cell)}
+                    >
+                      <CellText cell={cell} />
+                      {earlier !== undefined && (
+                        <small>
+                          {t('reading:was', { value: String(earlier ?? t('shared:table.null')) })}
+                        </small>
+                      )}
+                    </td>
+                  )
+                })}
               </tr>
             )
           })}

@@ -35,14 +35,20 @@ const PreviewRoot = styled('div')({
 
 /** The first rows of a file, during and after its upload; empty until they can be read. */
 function UploadPreview({ task: { name, transfer, importState } }: { task: FileUpload }) {
-  const { t } = useTranslation(['uploads', 'shared'])
+  const { t } = useTranslation(['uploads', 'shared', 'reading'])
   const formatError = useErrorText()
   const hasContent = transfer.received > 0 && importState.at === 'none'
   const { data, error } = usePreview(transfer.upload, { hasContent, isUploading: isMoving(transfer) })
   const preview = data?.preview
-  if (preview)
+  if (preview) {
+    const encoding = preview.reading?.not_utf8 ? preview.reading.detected.encoding : undefined
     return (
       <PreviewRoot>
+        {encoding !== undefined && (
+          <MarginNote>
+            {t('reading:note.encoding', { encoding: t(`reading:encoding.${encoding}`) })}
+          </MarginNote>
+        )}
         <p>{t('preview.lines', { count: preview.lines_read })}</p>
         <RowsGrid
           caption={t('shared:table.firstRows', { name })}
@@ -51,6 +57,7 @@ function UploadPreview({ task: { name, transfer, importState } }: { task: FileUp
         />
       </PreviewRoot>
     )
+  }
   return error && hasContent ? (
     <MarginNote tone="warning">{t('preview.unreadable', { reason: formatError(error) })}</MarginNote>
   ) : null
