@@ -15,10 +15,15 @@ test.use({ platformOptions: { isolated: true } })
 /** quay,埠頭 / North,北埠頭 / South,南埠頭 in Shift-JIS. */
 const shiftJis = '717561792c957593aa0a4e6f7274682c966b957593aa0a536f7574682c93ec957593aa0a'
 
+const calls = `call,berth,ship,came,tonnes
+c1,A,Maria,2026-01-30,10
+c2,A,Nordlys,2026-01-04,5
+c3,B,Maria,2026-02-01,7
+c4,Z,東風,2026-02-09,2
+`
+
 const files = {
-  'calls.csv': Buffer.from(
-    'call,berth,ship,tonnes\nc1,A,Maria,10\nc2,A,Nordlys,5\nc3,B,Maria,7\nc4,Z,東風,2\n',
-  ),
+  'calls.csv': Buffer.from(calls),
   'berths.csv': Buffer.from('berth,quay,depth\nA,North,12\nB,South,9\n'),
   'quays.csv': Buffer.from(shiftJis, 'hex'),
   'register.xlsx': readFileSync(resolve(import.meta.dirname, '../fixtures/workbooks/calls-and-ships.xlsx')),
@@ -89,11 +94,18 @@ test('DM6 DM39 a mart of CSV files and a workbook is proposed or ticked, built a
   const french = await screenTextsIn('fr')
   await changeLanguage(page, { from: english, to: french })
   await visit(page, 'schema/new?base=calls')
-  const { press, fill } = keyboard(page, tabTowards)
+  const { press, fill, select } = keyboard(page, tabTowards)
   const { textOf } = french
   await press(page.getByRole('checkbox', { name: 'tonnes' }))
   await press(page.getByRole('checkbox', { name: '埠頭' }))
-  await expect(page.getByText('Une ligne par combinaison de 埠頭, à partir de calls.')).toBeVisible()
+  await press(page.getByRole('checkbox', { name: 'came' }))
+  await select(
+    page.getByRole('combobox', { name: textOf('mart:period.label', { name: 'came' }) }),
+    textOf('mart:period.month'),
+  )
+  await expect(
+    page.getByText('Une ligne par combinaison de 埠頭, came_month, à partir de calls.'),
+  ).toBeVisible()
   await fill(page.getByLabel(textOf('mart:nameOf', { origin: 'calls.tonnes' }), { exact: true }), 'weight')
   const max = textOf('mart:figures.switch', { function: textOf('mart:function.max'), name: 'tonnes' })
   await press(page.getByRole('switch', { name: max }))
@@ -102,7 +114,7 @@ test('DM6 DM39 a mart of CSV files and a workbook is proposed or ticked, built a
   await expect(page.getByText(textOf('shared:state.live'), { exact: true })).toBeVisible({ timeout: 40_000 })
   await visit(
     page,
-    'query?value=sum:weight&value=sum:calls_count&row=埠頭&table=calls_mart_2&level=data_mart',
+    'query?value=sum:weight&value=sum:calls_count&row=埠頭&row=came_month&table=calls_mart_2&level=data_mart',
   )
-  await expect(page.getByRole('row', { name: /^北埠頭 15 2/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^北埠頭 .*2026.* 15 2/ })).toBeVisible()
 })

@@ -15,6 +15,9 @@ export const operations = ['mapping', 'aggregate'] as const
 /** How an `aggregate` attribute of a mart is computed from the rows of a group (`fpui.function`, DM39). */
 export const aggregateFunctions = ['sum', 'min', 'max', 'count'] as const
 export type AggregateFunction = (typeof aggregateFunctions)[number]
+/** Periods whose first moment a mapped date of a mart can be (`fpui.unit`). A date without a time has no hours. */
+export const periodUnits = ['year', 'quarter', 'month', 'week', 'day', 'hour'] as const
+export type PeriodUnit = (typeof periodUnits)[number]
 
 const technicalName = z
   .string()
@@ -47,6 +50,8 @@ export const logicalAttribute = z.looseObject({
     operation: z.string(),
     /** One of `aggregateFunctions`; `sum` by default (extension). */
     function: z.string().optional(),
+    /** One of `periodUnits`: a mapped date of a mart becomes the start of its period (extension). */
+    unit: z.string().optional(),
   }),
   type: attributeType,
   database_name: z.string().optional(),

@@ -1,8 +1,10 @@
 // How a mart computes an attribute, and from which origins.
 import {
   aggregateFunctions,
+  periodUnits,
   type AggregateFunction,
   type LogicalAttribute,
+  type PeriodUnit,
 } from '#contract/data-manager/logical-object.ts'
 import type { ErrorParams } from '#contract/errors.ts'
 import { reasonParams } from '#contract/reasons.ts'
@@ -13,6 +15,18 @@ export function aggregateOf({ fpui }: LogicalAttribute): AggregateFunction | nul
   if (fpui.operation !== 'aggregate') return null
   const name = fpui.function ?? 'sum'
   return aggregateFunctions.find((known) => known === name)
+}
+
+/** The units of periods that dates of a type have. */
+export function unitsFor({ main }: LogicalAttribute['type']): readonly PeriodUnit[] {
+  if (main === 'datetime') return periodUnits
+  return main === 'date' ? periodUnits.filter((unit) => unit !== 'day' && unit !== 'hour') : []
+}
+
+/** The period to whose start a mart sets a date (DM39); null for none, undefined if it has no such period. */
+export function periodOf({ fpui, type }: LogicalAttribute): PeriodUnit | null | undefined {
+  if (fpui.unit === undefined) return null
+  return fpui.operation === 'aggregate' ? undefined : unitsFor(type).find((unit) => unit === fpui.unit)
 }
 
 /**

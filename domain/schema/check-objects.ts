@@ -8,7 +8,7 @@ import {
 } from '#contract/data-manager/logical-object.ts'
 import type { Problem } from '#contract/http.ts'
 import { reasonParams, type TermCode } from '#contract/reasons.ts'
-import { aggregateOf, misfitOf } from './aggregate.ts'
+import { aggregateOf, misfitOf, periodOf, unitsFor } from './aggregate.ts'
 import { parsePath, type KnownAttributes, type KnownTypes } from './attribute-path.ts'
 import { attributeLevel, objectLevel } from './level.ts'
 import { originsOf } from './origins.ts'
@@ -117,6 +117,15 @@ const checkOperation = ({ attribute, path }: AttributeCheck, isMart: boolean): P
   if (attribute.type.main === 'num') return []
   if (aggregate === 'sum') return [problem(at, 'invalid_value', reasonParams('aggregate_type'))]
   return aggregate === 'count' ? [problem(at, 'invalid_value', reasonParams('aggregate_count'))] : []
+}
+
+const checkPeriod = ({ attribute, path }: AttributeCheck): Problem[] => {
+  if (periodOf(attribute) !== undefined) return []
+  const units = attribute.fpui.operation === 'aggregate' ? [] : unitsFor(attribute.type)
+  const at = `${path}.fpui.unit`
+  return units.length === 0
+    ? [problem(at, 'invalid_value', reasonParams('unit_mapped'))]
+    : [problem(at, 'wrong_value', { value: attribute.fpui.unit ?? '', allowed: units.join(', ') })]
 }
 
 const checkLevels = (object: LogicalObject, path: string): Problem[] =>
@@ -233,7 +242,11 @@ const checkObject = (
     ...checkNames(object, path),
     ...object.attributes.flatMap((attribute, index) => {
       const check = { attribute, object, path: `${path}.attributes.${index}`, known, names }
-      return [...checkSources(check), ...(isMart ? [] : checkOnce(check)), ...checkOperation(check, isMart)]
+      return [
+        ...checkSources(check),
+        ...(isMart ? checkPeriod(check) : checkOnce(check)),
+        ...checkOperation(check, isMart),
+      ]
     }),
     ...checkReferences(object, path),
     ...checkDateField(object, path),

@@ -67,7 +67,7 @@ const computedAs = (
   attribute: LogicalAttribute,
   { origin, computed }: { origin: MartOrigin; computed: AggregateFunction | null },
 ): LogicalAttribute => {
-  const { function: _function, ...fpui } = attribute.fpui
+  const { function: _function, unit: _unit, ...fpui } = attribute.fpui
   return {
     ...attribute,
     ...membersOf(origin, computed),
@@ -78,7 +78,7 @@ const computedAs = (
 const labelOf = ({ attribute }: MartOrigin): string => attribute.display_name ?? attribute.attribute_name
 
 /** The first of the names that no attribute has; then the last of them with a number. */
-function freeAttributeName(attributes: readonly LogicalAttribute[], names: readonly string[]): string {
+export function freeAttributeName(attributes: readonly LogicalAttribute[], names: readonly string[]): string {
   const taken = new Set(attributes.map(({ attribute_name: name }) => name.toLowerCase()))
   const free = names.find((name) => !taken.has(name.toLowerCase()))
   if (free !== undefined) return free

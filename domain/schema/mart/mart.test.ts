@@ -10,6 +10,7 @@ import {
   renameAttribute,
   setFunctions,
 } from './edit-mart.ts'
+import { setPeriod } from './set-period.ts'
 import { countedAttribute, proposeMart } from './propose-mart.ts'
 import { martTree, unusedSteps } from './mart-tree.ts'
 import { grainOf, nameCollisions, readMart } from './read-mart.ts'
@@ -164,6 +165,26 @@ describe('DM39 form of a mart', () => {
     })
     expect(grainOf(found(plain).fields)).toEqual({ isGrouped: false, by: ['origin', 'delay'] })
     expect(setFunctions(found(plain), { ...change, functions: ['sum'] })).toEqual(mart)
+  })
+
+  test('DM39 a period names its attribute, unless a query uses the name', () => {
+    const mart = add(add(empty, flight, 'departed_at'), flight, 'delay')
+    const set = (object: LogicalObject, period: 'month' | 'year' | null, saved = none) => {
+      const [field] = found(object).fields
+      if (field === undefined) throw new Error('The mart has this field')
+      return setPeriod(object, { field, period, saved })
+    }
+    const byMonth = set(mart, 'month')
+    expect([namesOf(byMonth), byMonth.measure_date_field]).toEqual([
+      ['departed_at_month', 'delay'],
+      'departed_at_month',
+    ])
+    expect(byMonth.attributes[0]?.fpui).toEqual({ operation: 'mapping', unit: 'month' })
+    expect(found(byMonth).fields[0]).toMatchObject({ attribute: 'departed_at', period: 'month' })
+    expect(problemsOf(byMonth)).toEqual([])
+    expect(namesOf(set(byMonth, 'year'))).toEqual(['departed_at_year', 'delay'])
+    expect(set(byMonth, null)).toEqual(mart)
+    expect(namesOf(set(mart, 'month', new Set(['departed_at'])))).toEqual(['departed_at', 'delay'])
   })
 
   test('DM39 keys, indexes and the date follow a rename and a removal', () => {

@@ -35,7 +35,7 @@ export function proposeMart(object: LogicalObject, tables: readonly MartTable[])
 
 /**
  * The tables without those whose relation leads to several rows, and without those that are joined to them: a build
- * refuses such a join. A relation that is not measured counts as one that leads to one row.
+ * refuses such a join. A relation that cannot be measured counts as one that leads to one row.
  */
 export function withoutMultiplied(
   tables: readonly MartTable[],

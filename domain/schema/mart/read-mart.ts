@@ -3,8 +3,9 @@ import type {
   AggregateFunction,
   LogicalAttribute,
   LogicalObject,
+  PeriodUnit,
 } from '#contract/data-manager/logical-object.ts'
-import { aggregateOf } from '../aggregate.ts'
+import { aggregateOf, periodOf } from '../aggregate.ts'
 import { parsePath, type KnownAttributes } from '../attribute-path.ts'
 import { objectLevel } from '../level.ts'
 import { hasRules, pathsOf } from '../origins.ts'
@@ -20,6 +21,8 @@ export interface MartField {
   readonly attribute: string
   /** Null for a value as it is. */
   readonly function: AggregateFunction | null
+  /** The period to whose start a date is set; null for a value as it is. */
+  readonly period: PeriodUnit | null
   /** Listed with the figures: it is computed, or a measure. Otherwise it is a dimension. */
   readonly isFigure: boolean
   readonly hasRules: boolean
@@ -60,14 +63,15 @@ const readField = (
   if (others.length > 0 || attribute.sources.length > 1) return 'several_sources'
   const reading = parsePath(text, known)
   if (reading.kind !== 'found') return 'unknown_source'
-  const found = aggregateOf(attribute)
-  if (found === undefined) return 'unknown_function'
+  const [found, period] = [aggregateOf(attribute), periodOf(attribute)]
+  if (found === undefined || period === undefined) return 'unknown_function'
   return {
     index,
     name: attribute.attribute_name,
     table: reading.path.table,
     attribute: reading.path.attribute,
     function: found,
+    period,
     isFigure: found !== null || (attribute.is_measure && !attribute.is_dimension),
     hasRules: hasRules(attribute),
   }
@@ -115,6 +119,7 @@ interface NameCollision {
 /** The attributes that are not named like their origin, because an earlier one has this name. */
 export function nameCollisions(fields: readonly MartField[]): NameCollision[] {
   return fields.flatMap((field) => {
+    if (field.period !== null) return []
     const owner = fields.find(
       (other) =>
         other.index !== field.index &&

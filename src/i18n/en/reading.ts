@@ -28,7 +28,6 @@ export const reading = {
     sheet: 'Sheet',
   },
   detect: 'Detect',
-  was: 'was {{value}}',
   detected: 'Detected: {{value}}',
   encoding,
   delimiter: { comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab', bar: 'Vertical bar', space: 'Space' },

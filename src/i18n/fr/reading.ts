@@ -18,7 +18,6 @@ export const reading = {
     sheet: 'Feuille',
   },
   detect: 'Détecter',
-  was: 'avant : {{value}}',
   detected: 'Détecté : {{value}}',
   encoding: {
     'utf-8': 'UTF-8',

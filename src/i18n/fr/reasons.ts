@@ -122,6 +122,7 @@ const reason = {
   table_twice: '« {{attribute}} » prend une seule valeur par table, et « {{table}} » est citée deux fois',
   aggregate_level: 'seuls les attributs du niveau mart peuvent être agrégés',
   aggregate_type: 'seuls les nombres peuvent être additionnés',
+  unit_mapped: 'seule une date qui n’est pas calculée peut être groupée par période',
   aggregate_count: 'un décompte est un nombre',
   aggregate_origin:
     'l’agrégat {{function}} de « {{value}} » de type {{from}} ne peut pas être un attribut de type {{to}}',

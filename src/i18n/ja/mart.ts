@@ -33,6 +33,7 @@ export const mart = {
   propose: {
     title: 'マートを提案しました',
     left_other: '行を増やすリレーションのため、{{names}}は含みません。',
+    measuring: 'リレーションを測定しています…',
     act: 'マートを提案',
     done: 'マートは{{base}}の1行につき1行で、関連するすべてのテーブルの属性を含みます。',
   },
@@ -48,6 +49,16 @@ export const mart = {
     empty: 'ディメンションが選択されていません。',
     compute: '集計する',
     computeNamed: '{{name}}を集計する',
+  },
+  period: {
+    label: '{{name}}の期間',
+    none: 'そのまま',
+    year: '年ごと',
+    quarter: '四半期ごと',
+    month: '月ごと',
+    week: '週ごと',
+    day: '日ごと',
+    hour: '時間ごと',
   },
   figures: {
     title: '集計値',

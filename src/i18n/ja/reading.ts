@@ -18,7 +18,6 @@ export const reading = {
     sheet: 'シート',
   },
   detect: '自動検出',
-  was: '変更前：{{value}}',
   detected: '検出結果：{{value}}',
   encoding: {
     'utf-8': 'UTF-8',

@@ -108,6 +108,7 @@ const reason = {
   table_twice: '「{{attribute}}」が取る値は各テーブルから1つですが、「{{table}}」が2回指定されています',
   aggregate_level: '集計できるのは、martレベルの属性だけです',
   aggregate_type: '合計できるのは数値だけです',
+  unit_mapped: '期間でまとめられるのは、計算しない日付だけです',
   aggregate_count: '件数は数値です',
   aggregate_origin: '{{from}}型の「{{value}}」の{{function}}は、{{to}}型の属性にできません',
   levels_mixed: 'オブジェクトの属性は、すべて同じレベルにしてください',

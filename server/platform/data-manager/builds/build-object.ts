@@ -59,9 +59,9 @@ const originOf = (origin: Origin | undefined): Pick<BuiltTable['fields'][number]
     ? {}
     : {
         aggregate: origin.aggregate,
-        // A rule of the mart changes the value, so it is not that of its origin.
+        // A rule or a period of the mart changes the value, so it is not that of its origin.
         origin:
-          origin.path === null || hasRules(origin.attribute)
+          origin.path === null || origin.period !== null || hasRules(origin.attribute)
             ? null
             : { object: origin.path.table, attribute: origin.path.attribute },
       }

@@ -6,11 +6,12 @@ import {
   type AggregateFunction,
   type LogicalAttribute,
   type LogicalObject,
+  type PeriodUnit,
 } from '#contract/data-manager/logical-object.ts'
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import { reasonParams } from '#contract/reasons.ts'
 import { isFloat, type MartFacts } from '#domain/query/table.ts'
-import { aggregateOf } from '#domain/schema/aggregate.ts'
+import { aggregateOf, periodOf } from '#domain/schema/aggregate.ts'
 import { parsePath, type AttributePath, type KnownAttributes } from '#domain/schema/attribute-path.ts'
 import { sumType } from '#domain/schema/numeric-type.ts'
 import { hasOrigins, pathsOf } from '#domain/schema/origins.ts'
@@ -77,6 +78,8 @@ export interface Origin {
   readonly path: AttributePath | null
   /** Null for a mapped attribute. */
   readonly aggregate: AggregateFunction | null
+  /** The period to whose start a date is set; null for a value as it is. */
+  readonly period: PeriodUnit | null
 }
 
 const functionOf = (attribute: LogicalAttribute): AggregateFunction | null => {
@@ -103,12 +106,12 @@ const originsOf = (task: MartTask): Origin[] => {
   const { object, prim } = task
   const names = namesOf(prim)
   return object.attributes.map((attribute) => {
-    const aggregate = functionOf(attribute)
+    const computed = { aggregate: functionOf(attribute), period: periodOf(attribute) ?? null }
     const [text] = pathsOf(attribute)
-    if (text === undefined) return { attribute, aggregate, path: null }
+    if (text === undefined) return { attribute, ...computed, path: null }
     const reading = parsePath(text, names)
     if (reading.kind !== 'found') throw notBuilt(text, task)
-    return { attribute, aggregate, path: reading.path }
+    return { attribute, ...computed, path: reading.path }
   })
 }
 
@@ -129,7 +132,14 @@ const aggregateSql = {
 
 const isDoubleColumn = (type: AttributeType): boolean => isFloat(type) || columnTypeName(type) === 'DOUBLE'
 
-const columnOf = ({ path }: Origin): Sql => (path === null ? sql`NULL` : sql.id(path.table, path.attribute))
+const columnOf = (origin: Origin, prim: readonly PrimTable[]): Sql => {
+  const { path, period } = origin
+  if (path === null) return sql`NULL`
+  const column = sql.id(path.table, path.attribute)
+  if (period === null) return column
+  const type = sql.raw(columnTypeName(typeOf(origin, prim)))
+  return sql`CAST(date_trunc(${sql.lit(period)}, ${column}) AS ${type})`
+}
 
 /** One row per joined row. With an aggregate: one row per combination of the other attributes. */
 const innerSelect = (
@@ -138,7 +148,7 @@ const innerSelect = (
 ): Sql => {
   const selected = origins.map((origin, index) => {
     const { aggregate } = origin
-    const column = columnOf(origin)
+    const column = columnOf(origin, prim)
     const value =
       aggregate === null ? column : aggregateSql[aggregate](column, isDoubleColumn(typeOf(origin, prim)))
     return sql`${value} AS ${sql.id(columnAlias(index))}`

@@ -71,6 +71,68 @@ describe('DM39 attributes that a mart computes', () => {
     expect(valuesOf(answer, mode)).toEqual(expected)
   })
 
+  test.each([
+    ['year', ['2025-01-01', 'BR', 14], ['2026-01-01', 'JP', 7]],
+    ['quarter', ['2025-10-01', 'BR', 14], ['2026-01-01', 'JP', 7]],
+    ['week', ['2025-12-29', 'BR', 14], ['2026-01-26', 'JP', 7]],
+    ['month', ['2025-12-01', 'BR', 14], ['2026-02-01', 'JP', 7]],
+  ])('DM39 a date is grouped by %s', async (unit, ...expected) => {
+    fixture.put('calls.csv', 'day,country,amount\n2025-12-31,BR,10\n2025-12-30,BR,4\n2026-02-01,JP,7\n')
+    const design = await fixture.design('calls.csv')
+    const mart = logicalObject('by_period', {
+      attributes: [
+        logicalAttribute('period', {
+          from: ['data_prim/calls/day'],
+          type: { main: 'date' },
+          fpui: { operation: 'mapping', unit },
+        }),
+        logicalAttribute('country', { from: ['data_prim/calls/country'] }),
+        aggregate('amount', 'data_prim/calls/amount'),
+      ],
+    })
+    await fixture.build([design, mart], both)
+    const rows = await fixture.rows('by_period')
+    expect(rows.map(([period, ...others]) => [String(period).slice(0, 10), ...others])).toEqual(expected)
+  })
+
+  test.each([
+    ['mapping', 'decade', { main: 'date' }, 'wrong_value'],
+    ['mapping', 'hour', { main: 'date' }, 'wrong_value'],
+    ['mapping', 'month', { main: 'string' }, 'invalid_value'],
+    ['aggregate', 'month', bigint, 'invalid_value'],
+  ])('DM39 %s by %s of %j is rejected', async (operation, unit, type, code) => {
+    const attribute = logicalAttribute('country', {
+      from: ['data_prim/orders/country'],
+      type,
+      fpui: { operation, unit },
+    })
+    const mart = { ...byCountry(), attributes: [attribute] }
+    const { status, body } = await fixture.call(dataManager.saveObjects, { body: [await orders(), mart] })
+    expect(status).toBe(400)
+    expect(errorBody.parse(body).details).toContainEqual(
+      expect.objectContaining({ path: '1.attributes.0.fpui.unit', code }),
+    )
+  })
+
+  test('QB30 a query by day is not answered from a mart by month', async () => {
+    fixture.put('calls.csv', 'day,amount\n2025-12-31,10\n2025-12-30,4\n2025-12-30,7\n')
+    const design = await fixture.design('calls.csv')
+    const mart = logicalObject('by_month', {
+      attributes: [
+        logicalAttribute('day', {
+          from: ['data_prim/calls/day'],
+          type: { main: 'date' },
+          fpui: { operation: 'mapping', unit: 'month' },
+        }),
+        aggregate('amount', 'data_prim/calls/amount'),
+      ],
+    })
+    await fixture.build([design, mart], both)
+    const answer = await ask({ data: { fields: { amount: 'sum' } }, scale: { fields: ['day'] } })
+    expect(answer.table_name).toBe('calls')
+    expect(valuesOf(answer, 'sum')).toEqual([11, 10])
+  })
+
   test('QB30 averages come from the rows of the base, also while its sums are at hand', async () => {
     await fixture.build([await orders(), byCountry()], both)
     const average = { data: { fields: { amount: 'avg' } }, scale: { fields: ['country'] } }

@@ -44,9 +44,9 @@ export function plannedTable(order: ObjectBuildTask): BuiltTable {
     key: object.key,
     mart,
     fields: withBuiltTypes(order).attributes.map((attribute, index) => {
-      const path = origins[index]?.path ?? null
-      const origin =
-        path === null || hasRules(attribute) ? null : { object: path.table, attribute: path.attribute }
+      const { path = null, period = null } = origins[index] ?? {}
+      const isChanged = period !== null || hasRules(attribute)
+      const origin = path === null || isChanged ? null : { object: path.table, attribute: path.attribute }
       return {
         field: attribute.attribute_name,
         type: attribute.type,

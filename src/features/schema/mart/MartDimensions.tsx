@@ -1,10 +1,12 @@
 import { X } from 'lucide-react'
 import { Trans, useTranslation } from 'react-i18next'
+import { unitsFor } from '#domain/schema/aggregate.ts'
 import { type MartField, nameCollisions } from '#domain/schema/mart/read-mart.ts'
 import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
 import { Row } from '#src/ui/layout/Stack.tsx'
@@ -21,12 +23,26 @@ interface MartDimensionsProps {
 const Dimension = ({ mart, nameErrors, isReadOnly, field }: MartDimensionsProps & { field: MartField }) => {
   const { t } = useTranslation(['mart', 'shared'])
   const origin = mart.originOf(field)
+  const units = origin === undefined ? [] : unitsFor(origin.attribute.type)
   const path = `${field.table}.${field.attribute}`
   return (
     <div data-row="" data-dimension="">
       <MartName {...{ mart, nameErrors, isReadOnly, field }} />
       <code>{path}</code>
-      <Row gap={8} flex="none">
+      <Row gap={8} justify="end">
+        {units.length > 0 && (
+          <SelectInput
+            small
+            aria-label={t('period.label', { name: field.name })}
+            value={field.period ?? ''}
+            disabled={isReadOnly}
+            onChange={(value) => mart.setPeriod(field, units.find((unit) => unit === value) ?? null)}
+            options={[
+              { value: '', label: t('period.none') },
+              ...units.map((unit) => ({ value: unit, label: t(`period.${unit}`) })),
+            ]}
+          />
+        )}
         {field.hasRules && <Tag>{t('rules')}</Tag>}
         {!isReadOnly && origin && (
           <LinkButton

@@ -57,7 +57,7 @@ export function MartPanes(props: MartPanesProps) {
     [stored],
   )
   const mart = useMart(design, { others, saved, base })
-  const measures = useStepMeasures(mart.tree)
+  const { measures, isMeasuring } = useStepMeasures(mart.tree)
   const nameErrors = useNameErrors(design)
   const propose = () => {
     const tables = withoutMultiplied(mart.tree, measures)
@@ -70,7 +70,7 @@ export function MartPanes(props: MartPanesProps) {
       text: left.length === 0 ? done : joinSentences(done, t('propose.left', { names, count: left.length })),
     })
   }
-  const tables = <MartTables {...{ mart, others, measures, isReadOnly }} onPropose={propose} />
+  const tables = <MartTables {...{ mart, others, measures, isMeasuring, isReadOnly }} onPropose={propose} />
   const form = (
     <FormRoot>
       <header>

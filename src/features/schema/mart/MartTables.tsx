@@ -25,6 +25,8 @@ interface MartTablesProps {
   /** Of the relation that leads to each table, by its name. */
   measures: ReadonlyMap<string, RelationMeasure>
   others: readonly LogicalObject[]
+  /** A proposal waits for the measures: it leaves out relations that multiply rows. */
+  isMeasuring: boolean
   isReadOnly: boolean
   onPropose: () => void
 }
@@ -125,7 +127,8 @@ const Table = ({ mart, table, measure, q, isReadOnly }: TableProps) => {
 }
 
 /** The base and the tables that its relations reach, each with its attributes to tick. */
-export function MartTables({ mart, others, measures, isReadOnly, onPropose }: MartTablesProps) {
+export function MartTables(props: MartTablesProps) {
+  const { mart, others, measures, isMeasuring, isReadOnly, onPropose } = props
   const { t } = useTranslation(['mart', 'schema', 'shared'])
   const [q, setQ] = useState('')
   const { tree, root } = mart
@@ -164,7 +167,11 @@ export function MartTables({ mart, others, measures, isReadOnly, onPropose }: Ma
       )}
       <footer>
         <span>{t('tables.ticked', { used: all.filter(mart.isTicked).length, count: all.length })}</span>
-        {!isReadOnly && <LinkButton onClick={onPropose}>{t('propose.act')}</LinkButton>}
+        {!isReadOnly && (
+          <LinkButton disabled={isMeasuring} onClick={onPropose}>
+            {t(isMeasuring ? 'propose.measuring' : 'propose.act')}
+          </LinkButton>
+        )}
       </footer>
     </TreeRoot>
   )

@@ -77,7 +77,7 @@ export const FormRoot = styled('div')({
     padding: '3px 16px',
     borderBottom: hairline,
   },
-  '& [data-dimension]': { gridTemplateColumns: 'minmax(120px, 1fr) minmax(120px, 1fr) auto auto' },
+  '& [data-dimension]': { gridTemplateColumns: 'minmax(120px, 1fr) minmax(120px, 1fr) 240px auto' },
   '& [data-figure]': {
     gridTemplateColumns: 'minmax(110px, 1fr) minmax(110px, 1fr) repeat(4, 52px) minmax(120px, 1.2fr)',
   },

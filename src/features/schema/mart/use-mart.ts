@@ -1,6 +1,6 @@
 // The mart form: what it shows of the object of the editor, and its changes.
 import { useMemo, useState } from 'react'
-import type { AggregateFunction, LogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { AggregateFunction, LogicalObject, PeriodUnit } from '#contract/data-manager/logical-object.ts'
 import {
   type MartDesign,
   type MartOrigin,
@@ -12,6 +12,7 @@ import {
 } from '#domain/schema/mart/edit-mart.ts'
 import { countedAttribute, proposeMart } from '#domain/schema/mart/propose-mart.ts'
 import { type MartTable, martTree } from '#domain/schema/mart/mart-tree.ts'
+import { setPeriod } from '#domain/schema/mart/set-period.ts'
 import { type MartField, type MartReading, readMart } from '#domain/schema/mart/read-mart.ts'
 import { toBody } from '../model/form-values.ts'
 import type { DesignForm } from '../model/use-design.ts'
@@ -88,6 +89,8 @@ export function useMart(design: DesignForm, options: MartOptions) {
     rename: (index: number, name: string) => write(renameAttribute(object, { index, name })),
     setFunctions: (origin: MartOrigin, functions: readonly AggregateFunction[]) =>
       write(setFunctions(current, { origin, functions, saved: options.saved })),
+    setPeriod: (field: MartField, period: PeriodUnit | null) =>
+      write(setPeriod(object, { field, period, saved: options.saved })),
     compute: ({ index }: MartField, origin: MartOrigin) => write(computeAttribute(object, { index, origin })),
     count,
     propose: (tables: readonly MartTable[]) => write(proposeMart(object, tables)),

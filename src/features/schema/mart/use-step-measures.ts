@@ -9,8 +9,13 @@ import { useMay } from '#src/api/session.ts'
 
 const most = 50
 
-/** Measures of the relation that leads to each table, by its name. Empty if they cannot be read. */
-export function useStepMeasures(tree: readonly MartTable[]): ReadonlyMap<string, RelationMeasure> {
+interface StepMeasures {
+  /** Of the relation that leads to each table, by its name. Empty if they cannot be read. */
+  readonly measures: ReadonlyMap<string, RelationMeasure>
+  readonly isMeasuring: boolean
+}
+
+export function useStepMeasures(tree: readonly MartTable[]): StepMeasures {
   const mayMeasure = useMay('data-manager:source:extract')
   const relations = useMemo(
     () =>
@@ -27,18 +32,19 @@ export function useStepMeasures(tree: readonly MartTable[]): ReadonlyMap<string,
       ),
     [tree],
   )
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     ...queryOf(dataManager.measureRelations, { body: { relations: relations.slice(0, most) } }),
     enabled: mayMeasure && relations.length > 0,
     retry: false,
     staleTime: 60_000,
     gcTime: 60_000,
   })
-  return useMemo(
+  const measures = useMemo(
     () =>
       new Map(
         data?.relations.flatMap(({ to, measure }) => (measure === null ? [] : [[to, measure] as const])),
       ),
     [data],
   )
+  return { measures, isMeasuring: isLoading }
 }

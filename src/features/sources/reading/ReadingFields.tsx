@@ -59,7 +59,7 @@ interface ReadingFieldsProps {
 
 /** One field per option. Open options show what was detected. */
 export function ReadingFields({ control, fields, values, reading }: ReadingFieldsProps) {
-  const { t } = useTranslation('reading')
+  const { t } = useTranslation(['reading', 'shared'])
   const { report, sheets } = reading
   const stored = formOf(reading.chosen)
   const labelOf = useChoiceLabel()
@@ -72,7 +72,7 @@ export function ReadingFields({ control, fields, values, reading }: ReadingField
   const annotationOf = (field: ReadingField): string | undefined => {
     if (values[field] === stored[field]) return undefined
     const value = stored[field] === '' ? t('detect') : labelOf(field, stored[field])
-    return t('was', { value })
+    return t('shared:figure.was', { value })
   }
   const select = (field: ReadingField): ReactNode => {
     const found = detected[field]

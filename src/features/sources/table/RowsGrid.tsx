@@ -80,7 +80,7 @@ interface RowsGridProps extends Pick<UploadPreview, 'attributes' | 'rows'> {
 
 /** Rows as they were read, with the types of their attributes. */
 export function RowsGrid({ caption, attributes, rows, before, tall }: RowsGridProps) {
-  const { t } = useTranslation(['sources', 'reading', 'shared'])
+  const { t } = useTranslation(['sources', 'shared'])
   const isRight = attributes.map(({ type: { main } }) => main === 'num')
   return (
     <Root tabIndex={0} role="region" aria-label={caption} data-tall={tall ? '' : undefined}>
@@ -117,7 +117,7 @@ export function RowsGrid({ caption, attributes, rows, before, tall }: RowsGridPr
                       <CellText cell={cell} />
                       {earlier !== undefined && (
                         <small>
-                          {t('reading:was', { value: String(earlier ?? t('shared:table.null')) })}
+                          {t('shared:figure.was', { value: String(earlier ?? t('shared:table.null')) })}
                         </small>
                       )}
                     </td>
