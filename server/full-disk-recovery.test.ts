@@ -34,9 +34,9 @@ const freeBytes = (): number => {
 }
 
 /** Text that does not compress much: about 34 MB as a file. */
-const writeReadings = (name: string, lines: readonly string[] = []): void => {
-  const noise = randomBytes(rows * 54).toString('base64url')
-  const all = Array.from({ length: rows }, (_, row) => `${row},${noise.slice(row * 72, row * 72 + 72)}`)
+const writeReadings = (name: string, lines: readonly string[] = [], count = rows): void => {
+  const noise = randomBytes(count * 54).toString('base64url')
+  const all = Array.from({ length: count }, (_, row) => `${row},${noise.slice(row * 72, row * 72 + 72)}`)
   writeFileSync(join(place, name), ['row,noise', ...all, ...lines, ''].join('\n'))
 }
 
@@ -130,6 +130,23 @@ describe.skipIf(!canCreateDisks())('DUR5 the space of builds', () => {
     expect(failure?.code).toBe('storage_low')
     expect(Number(failure?.params['free'])).toBeLessThan(Number(failure?.params['needed']))
     expect(existsSync(reserveFile())).toBe(true)
+  }, 120_000)
+
+  it('DM38 removes the previous build when a new one needs its space', async () => {
+    await start()
+    // Two tables fit, three do not.
+    const fewer = 290_000
+    writeReadings(file, [], fewer)
+    await design()
+    await build()
+    const { build: before } = await build()
+    expect(before?.retained?.build_id).toBe(1)
+    const { build: after } = await build()
+    expect(after).toMatchObject({ outcome: 'success', is_current: true, retained: { build_id: 2 } })
+    expect(after?.log.map(({ code }) => code)).toContain('build_dropped')
+    expect(await countRows()).toBe(fewer)
+    await request(dataManager.activateBuild, { params: { build: '2' } })
+    expect(await countRows()).toBe(fewer)
   }, 120_000)
 
   it('DUR5 returns the space of a build that is cancelled or killed', async () => {

@@ -43,6 +43,18 @@ export const builtTable = z.object({
   duration: z.number().nullable(),
 })
 
+/** A table that differs between the live build and the retained one. */
+const retainedChange = z.object({
+  level: z.enum(levels),
+  object_name: z.string(),
+  /** Only the description of the table differs. */
+  is_same_data: z.boolean(),
+  /** Rows of the live table; null if there is none. */
+  rows: count.nullable(),
+  /** Rows of the retained table; null if there is none. */
+  retained_rows: count.nullable(),
+})
+
 export const build = z.object({
   build_id: count,
   levels: z.array(z.enum(levels)),
@@ -57,6 +69,21 @@ export const build = z.object({
   finished_at: instant.nullable(),
   /** Queries read the tables of this build. */
   is_current: z.boolean(),
+  /**
+   * On the live build and the retained one: what changes if queries read the retained one instead (DM38.g). Null on all
+   * others, if no build is retained, and from an earlier platform.
+   */
+  retained: z
+    .object({
+      build_id: count,
+      live_build_id: count,
+      /** When it was built. */
+      built_at: z.string(),
+      /** Tables that both builds have in the same way are left out. */
+      tables: z.array(retainedChange),
+    })
+    .nullable()
+    .default(null),
   tables: z.array(builtTable),
   /** Rejected rows of all its tables (DM33). */
   rejected_rows: count.default(0),

@@ -69,6 +69,15 @@ export const dataManagerErrors = {
     status: 409,
     message: 'The warehouse has lost tables of this build: {tables:list}. Build again.',
   },
+  build_unfinished: {
+    status: 409,
+    message: 'A build is running or queued. Wait until it has finished, or cancel it, and try again.',
+  },
+  build_removed: {
+    status: 409,
+    message:
+      'Build {build} has no tables any more. Only the live build and the one before it have tables. Build again.',
+  },
   nothing_to_build: {
     status: 400,
     message: 'Nothing is frozen for level {level}. Call PUT /logical/build/{segment} first.',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bodyBudgets } from '../body-budget.ts'
 import { data, endpoint, json } from '../endpoint.ts'
 import { flag, list, listQuery, noContent, problem } from '../http.ts'
+import { buildEndpoints } from './build-endpoints.ts'
 import { build, frozen, physicalBuild } from './build.ts'
 import { logicalObject, storedLogicalObject } from './logical-object.ts'
 import { readingEndpoints, tableParams, warehouseQuery } from './reading-endpoints.ts'
@@ -290,4 +291,5 @@ export const dataManager = {
     response: data(list(build)),
     extension: true,
   }),
+  ...buildEndpoints,
 } as const

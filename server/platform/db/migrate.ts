@@ -16,6 +16,7 @@ import { storedTriggers } from './migrations/0010-stored-triggers.ts'
 import { jobCauses } from './migrations/0013-job-causes.ts'
 import { readingOptions } from './migrations/0014-reading-options.ts'
 import { tableParts } from './migrations/0015-table-parts.ts'
+import { previousBuild } from './migrations/0016-previous-build.ts'
 
 const migrations: readonly ((database: DatabaseSync) => void)[] = [
   first,
@@ -33,6 +34,7 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   jobCauses,
   readingOptions,
   tableParts,
+  previousBuild,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

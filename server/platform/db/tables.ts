@@ -172,6 +172,17 @@ interface CatalogueRow {
   id: number
   buildId: number | null
   tablesJson: string
+  /** The build before it, whose tables are retained for going back (DM38.g). */
+  retainedBuildId: number | null
+  retainedTablesJson: string | null
+}
+/** Rows that a build rejected while it wrote a table. */
+interface BuildRejectionsRow {
+  buildId: number
+  level: string
+  objectName: string
+  reasonsJson: string
+  rowsJson: string
 }
 export interface SavedQueryRow {
   id: string
@@ -268,6 +279,7 @@ export interface Tables {
   frozen: FrozenRow
   builds: BuildRow
   catalogue: CatalogueRow
+  buildRejections: BuildRejectionsRow
   savedQueries: SavedQueryRow
   savedQueryRuns: SavedQueryRunRow
   boards: BoardRow

@@ -29,6 +29,8 @@ export interface Disk {
   isWritable(): boolean
   /** Releases the reserve file if the disk is full, and creates it again if there is space. */
   check(): void
+  /** Sets what is called with the missing bytes each time data does not fit, to free space for the next try. */
+  onShortage(listener: (missing: number) => void): void
   /**
    * Runs work that writes data. Its signal is aborted, and `storage_low` is thrown, when the work uses the reserve.
    * Throws `storage_unwritable` before the work if files cannot be created: a database that fails while it writes its
@@ -75,60 +77,37 @@ interface Budget {
   readonly folder: string
   readonly reserve: number
   readonly heldNow: () => number
+  readonly onShortage: (missing: number) => void
 }
 
 /** What is missing for `bytes` of data in a folder, after room was made on the disk of the data folder. */
-const createShortageOf = ({ folder, reserve, makeRoom, heldNow }: Budget) => {
+const createShortageOf = ({ folder, reserve, makeRoom, heldNow, onShortage }: Budget) => {
   const isHere = (other: string): boolean => statSync(other).dev === statSync(folder).dev
   return (bytes: number, other = folder): Shortage | undefined => {
     const measure = () =>
       dataShortage({ free: freeSpace(other).free, held: isHere(other) ? heldNow() : 0 }, { bytes, reserve })
     const found = measure()
-    if (found === undefined || !isHere(other) || !makeRoom(found.needed - found.free)) return found
-    return measure()
+    if (found === undefined || !isHere(other)) return found
+    const left = makeRoom(found.needed - found.free) ? measure() : found
+    if (left !== undefined) onShortage(left.needed - left.free)
+    return left
   }
 }
 
-/** Opens the disk of a data folder. Releases the reserve file if the disk is full, and creates it if there is space. */
-export function openDisk({
-  folder,
-  reserve: configured,
-  hasReserveFile,
-  makeRoom = () => false,
-  logger,
-}: DiskOptions): Disk {
-  const path = join(folder, reserveFileName)
-  const reserve = configured ?? defaultReserve(freeSpace(folder).size)
-  const fileSize = reserveFileSize(reserve)
-  if (heldBytes(path) !== fileSize) releaseReserveFile(path)
-  let held = heldBytes(path)
+type ShortageOf = ReturnType<typeof createShortageOf>
 
-  const space = () => ({ free: freeSpace(folder).free, held })
-  const shortageOf = createShortageOf({ folder, reserve, makeRoom, heldNow: () => held })
-  const release = (): void => {
-    releaseReserveFile(path)
-    held = 0
-    logger.warn({ reserve: fileSize }, 'the disk is full: released the reserve file')
-  }
-  const create = (): void => {
-    createReserveFile(path, fileSize)
-    held = fileSize
-  }
-  let hasFailed = false
-  const check = (): void => {
-    try {
-      const action = reserveFileAction(space(), reserve)
-      if (action === 'release') release()
-      if (action === 'create' && hasReserveFile && fileSize > 0) create()
-      hasFailed = false
-    } catch (error) {
-      // Logged once, not at every check.
-      if (!hasFailed) logger.warn({ err: error }, 'could not check the reserve file')
-      hasFailed = true
-    }
-  }
-
-  const whileRoom: Disk['whileRoom'] = async (signal, work) => {
+/** Runs work that writes data, as `Disk.whileRoom` describes. */
+const createWhileRoom =
+  ({
+    folder,
+    shortageOf,
+    check,
+  }: {
+    folder: string
+    shortageOf: ShortageOf
+    check: () => void
+  }): Disk['whileRoom'] =>
+  async (signal, work) => {
     if (!canWrite(folder)) throw new PlatformError('storage_unwritable')
     const shortage = () => shortageOf(0)
     requireNone(shortage())
@@ -155,6 +134,52 @@ export function openDisk({
     throw stopped
   }
 
+/** Opens the disk of a data folder. Releases the reserve file if the disk is full, and creates it if there is space. */
+export function openDisk({
+  folder,
+  reserve: configured,
+  hasReserveFile,
+  makeRoom = () => false,
+  logger,
+}: DiskOptions): Disk {
+  const path = join(folder, reserveFileName)
+  const reserve = configured ?? defaultReserve(freeSpace(folder).size)
+  const fileSize = reserveFileSize(reserve)
+  if (heldBytes(path) !== fileSize) releaseReserveFile(path)
+  let held = heldBytes(path)
+
+  const space = () => ({ free: freeSpace(folder).free, held })
+  let freeMore: (missing: number) => void = () => undefined
+  const shortageOf = createShortageOf({
+    folder,
+    reserve,
+    makeRoom,
+    heldNow: () => held,
+    onShortage: (missing) => freeMore(missing),
+  })
+  const release = (): void => {
+    releaseReserveFile(path)
+    held = 0
+    logger.warn({ reserve: fileSize }, 'the disk is full: released the reserve file')
+  }
+  const create = (): void => {
+    createReserveFile(path, fileSize)
+    held = fileSize
+  }
+  let hasFailed = false
+  const check = (): void => {
+    try {
+      const action = reserveFileAction(space(), reserve)
+      if (action === 'release') release()
+      if (action === 'create' && hasReserveFile && fileSize > 0) create()
+      hasFailed = false
+    } catch (error) {
+      // Logged once, not at every check.
+      if (!hasFailed) logger.warn({ err: error }, 'could not check the reserve file')
+      hasFailed = true
+    }
+  }
+
   const writeShortageNow = oncePerTurn(() => {
     check()
     return writeShortage(space(), reserve)
@@ -166,7 +191,10 @@ export function openDisk({
     isWritable: () => canWrite(folder),
     requireWritable: () => requireNone(writeShortageNow()),
     check,
-    whileRoom,
+    onShortage: (listener) => {
+      freeMore = listener
+    },
+    whileRoom: createWhileRoom({ folder, shortageOf, check }),
     close: () => clearInterval(timer),
   }
 }

@@ -1,4 +1,4 @@
-// Builds of two tables that must always show the same generation.
+// Builds of two tables that must always show the same generation, also after going back to the build before.
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
@@ -33,10 +33,14 @@ export const builds: WriteKind = {
   write: async ({ request, sources: path }, { value }) => {
     writeGeneration(path, (value ?? '').split(':')[0] ?? '')
     await request(dataManager.freezePrim, {})
-    await request(dataManager.buildPhysical, {
+    const { build } = await request(dataManager.buildPhysical, {
       query: { wait: true },
       body: { levelsToBuild: ['data_prim'] },
     })
+    // Back to the generation before, and forward again.
+    for (const id of [build?.retained?.build_id, build?.build_id])
+      if (build?.retained && id !== undefined)
+        await request(dataManager.activateBuild, { params: { build: String(id) } })
     return value ?? null
   },
   read: async (target) => {

@@ -32,8 +32,9 @@ import { Tag } from '#src/ui/display/Tag.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { BuiltTables } from './BuiltTables.tsx'
+import { GoBack } from './GoBack.tsx'
 import { phaseOf } from '#src/components/job-view/job-phase.ts'
-import { figuresOf } from './build-figures.ts'
+import { figuresOf, isRetained } from './build-figures.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { useBuild, useBuildsBefore } from './use-builds.ts'
@@ -71,6 +72,7 @@ const Actions = ({ build, isCancellable }: { build: Build; isCancellable: boolea
   const isQueryable = canQuery && build.is_current
   return (
     <>
+      <GoBack build={build} />
       {mayBuild && (
         <Button icon={Hammer} to={`${paths.schema()}?build=open`}>
           {t('action.again')}
@@ -160,11 +162,12 @@ const Waits = ({ build }: { build: Build }) => {
 }
 
 const Tags = ({ build }: { build: Build }) => {
-  const { t } = useTranslation('shared')
+  const { t } = useTranslation(['shared', 'builds'])
   return (
     <>
       <JobTag job={build} />
       {build.is_current && <Tag tone="accent">{t('state.live')}</Tag>}
+      {isRetained(build) && <Tag>{t('builds:back.tag')}</Tag>}
     </>
   )
 }
@@ -209,11 +212,15 @@ const BuildView = ({ build }: { build: Build }) => {
   const { job } = useJob(build.job_id)
   useDescribedRequests(() => {
     const input = { params: { job: build.job_id } }
-    const calls = [
+    const { retained } = build
+    return [
       describeRequest(dataManager.listBuilds, { query: { limit: 50 } }),
       describeRequest(engine.getJob, input),
+      ...(isLive ? [describeRequest(engine.cancelJob, input)] : []),
+      ...(retained === null
+        ? []
+        : [describeRequest(dataManager.activateBuild, { params: { build: String(retained.build_id) } })]),
     ]
-    return isLive ? [...calls, describeRequest(engine.cancelJob, input)] : calls
   })
   const isLive = build.state !== 'Finished'
   const now = useNow(isLive)

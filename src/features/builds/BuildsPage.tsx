@@ -1,4 +1,5 @@
-import { Hammer, ArrowRight, ListChecks, Waypoints } from 'lucide-react'
+import { Hammer, ArrowRight, History, ListChecks, Waypoints } from 'lucide-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Build } from '#contract/data-manager/build.ts'
@@ -14,6 +15,7 @@ import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { useBuildColumns } from './build-columns.tsx'
+import { GoBackDialog, useGoBackLabel } from './GoBack.tsx'
 import { type JobPhase, jobPhases, phaseOf } from '#src/components/job-view/job-phase.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
@@ -23,9 +25,10 @@ import { RowMenu } from '#src/components/resource/RowMenu.tsx'
 
 const buildAddress = `${paths.schema()}?build=open`
 
-const BuildMenu = ({ build }: { build: Build }) => {
+const BuildMenu = ({ build, onBack }: { build: Build; onBack: () => void }) => {
   const { t } = useTranslation(['builds', 'shared', 'shell'])
   const mayFollow = useMay('dpe:job:read')
+  const back = useGoBackLabel(build)
   const follow = { id: 'job', label: t('action.job'), icon: ListChecks, to: paths.job(build.job_id) }
   return (
     <RowMenu
@@ -33,6 +36,7 @@ const BuildMenu = ({ build }: { build: Build }) => {
       entries={[
         { id: 'open', label: t('shared:action.open'), icon: ArrowRight, to: paths.build(build.build_id) },
         ...(mayFollow ? [follow] : []),
+        ...(back === undefined ? [] : [{ id: 'back', label: back, icon: History, onSelect: onBack }]),
       ]}
     />
   )
@@ -84,53 +88,59 @@ export function Component() {
   const { params, state, change } = useListParams(listParams)
   const list = useBuilds()
   const builds = list.rows ?? []
+  const [back, setBack] = useState<Build['retained']>(null)
   const sentence = useSentence(list.rows)
   const columns = useBuildColumns(useNow(builds.some((build) => build.state !== 'Finished')))
   useDescribedRequests(() => [describeRequest(dataManager.listBuilds, { query: { limit: 50 } })])
   return (
-    <ListPage
-      title={t('shell:page.builds')}
-      sentence={sentence}
-      create={
-        mayBuild && (
-          <Button variant="primary" icon={Hammer} to={buildAddress}>
-            {t('shared:action.build')}
-          </Button>
-        )
-      }
-      list={list}
-      shown={list.rows?.filter((build) => params.state === undefined || phaseOf(build) === params.state)}
-      state={state}
-      filters={<Filters builds={builds} phase={params.state} onChange={(next) => change({ state: next })} />}
-      table={{
-        caption: t('caption'),
-        columns,
-        rowKey: (build) => String(build.build_id),
-        rowName: (build) => t('shell:page.build', { build: build.build_id }),
-        onOpen: (build) => void navigate(paths.build(build.build_id)),
-        note: ({ failure, outcome }) =>
-          failure && (
-            <MarginNote tone={outcome === 'failed' ? 'error' : 'neutral'}>
-              {formatProblem(failure)}
-            </MarginNote>
+    <>
+      <ListPage
+        title={t('shell:page.builds')}
+        sentence={sentence}
+        create={
+          mayBuild && (
+            <Button variant="primary" icon={Hammer} to={buildAddress}>
+              {t('shared:action.build')}
+            </Button>
+          )
+        }
+        list={list}
+        shown={list.rows?.filter((build) => params.state === undefined || phaseOf(build) === params.state)}
+        state={state}
+        filters={
+          <Filters builds={builds} phase={params.state} onChange={(next) => change({ state: next })} />
+        }
+        table={{
+          caption: t('caption'),
+          columns,
+          rowKey: (build) => String(build.build_id),
+          rowName: (build) => t('shell:page.build', { build: build.build_id }),
+          onOpen: (build) => void navigate(paths.build(build.build_id)),
+          note: ({ failure, outcome }) =>
+            failure && (
+              <MarginNote tone={outcome === 'failed' ? 'error' : 'neutral'}>
+                {formatProblem(failure)}
+              </MarginNote>
+            ),
+          actions: (build) => <BuildMenu build={build} onBack={() => setBack(build.retained)} />,
+        }}
+        error={t('error')}
+        noMatch={{
+          titleBare: t('shared:noMatch.titleBare'),
+          text: t('noMatch.text', { count: builds.length }),
+        }}
+        empty={{
+          title: t('empty.title'),
+          text: t('empty.text'),
+          picture: true,
+          actions: (
+            <Button variant="primary" icon={Waypoints} to={paths.schema()}>
+              {t('shared:action.toSchema')}
+            </Button>
           ),
-        actions: (build) => <BuildMenu build={build} />,
-      }}
-      error={t('error')}
-      noMatch={{
-        titleBare: t('shared:noMatch.titleBare'),
-        text: t('noMatch.text', { count: builds.length }),
-      }}
-      empty={{
-        title: t('empty.title'),
-        text: t('empty.text'),
-        picture: true,
-        actions: (
-          <Button variant="primary" icon={Waypoints} to={paths.schema()}>
-            {t('shared:action.toSchema')}
-          </Button>
-        ),
-      }}
-    />
+        }}
+      />
+      {back && <GoBackDialog retained={back} onClose={() => setBack(null)} />}
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { State } from '#src/ui/display/State.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
-import { figuresOf } from './build-figures.ts'
+import { figuresOf, isRetained } from './build-figures.ts'
 import { NameCell } from '#src/ui/table/NameCell.tsx'
 import type { Level } from '#contract/data-manager/logical-object.ts'
 
@@ -33,6 +33,7 @@ export function useBuildColumns(now: number): readonly Column<Build>[] {
         <NameCell>
           <Link to={paths.build(build.build_id)}>{t('shell:page.build', { build: build.build_id })}</Link>
           {build.is_current && <Tag tone="accent">{t('shared:state.live')}</Tag>}
+          {isRetained(build) && <Tag>{t('back.tag')}</Tag>}
         </NameCell>
       ),
     },

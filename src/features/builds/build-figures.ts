@@ -33,3 +33,8 @@ export function rowsPerSecond(table: Build['tables'][number]): number {
   const { rows, rejected_rows: rejected, replaced_rows: replaced, filtered_rows: filtered } = table
   return Math.round((rows + rejected + replaced + filtered) / table.duration)
 }
+
+/** Whether the tables of the build are retained, so that it can become the live one again. */
+export function isRetained({ build_id: id, retained }: Build): boolean {
+  return retained?.build_id === id
+}

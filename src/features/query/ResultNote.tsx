@@ -11,7 +11,7 @@ import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { hairline } from '#src/ui/theme/shapes.ts'
 import { useQueryContext } from './state/query-context.ts'
 import { toRequest } from './state/query-request.ts'
-import { useHasNewerBuild } from './state/use-newer-build.ts'
+import { useOtherBuild } from './state/use-newer-build.ts'
 import type { CompletedQuery } from './state/use-query-result.ts'
 
 interface ResultNoteProps {
@@ -33,14 +33,15 @@ function useLastGood({ state, response }: CompletedQuery, error: Error | null): 
   return joinSentences(t(isSame ? 'error.lastGood' : 'error.lastOther', { time }), formatError(error))
 }
 
-/** Says of which build the result is, once there is a newer one. */
+/** Says of which build the result is, once another one is live. */
 function useEarlierBuild(completed: CompletedQuery): string | null {
   const { t } = useTranslation('query')
   const format = useFormat()
   const { built_at: at } = completed.response.receipt
-  if (!useHasNewerBuild(completed)) return null
+  const other = useOtherBuild(completed)
+  if (other === null) return null
   const time = isToday(at) ? format.time(at) : format.instant(at)
-  return t('result.earlierBuild', { time })
+  return t(other === 'newer' ? 'result.earlierBuild' : 'result.laterBuild', { time })
 }
 
 /** The note above a result that is not the latest, with the action that gets the latest. */

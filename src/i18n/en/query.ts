@@ -470,6 +470,7 @@ export const query = {
     raise: 'Load {{count, number}}',
     allRefresh: 'Refreshing',
     earlierBuild: 'This result is from the build of {{time}}. A newer build is available.',
+    laterBuild: 'This result is from the build of {{time}}, which is no longer live.',
     refresh: 'Refresh',
     tooManyColumns:
       'Showing the first {{count, number}} of {{total, number}} columns. Add a filter or use fewer columns to see the others.',

@@ -158,6 +158,10 @@ export const errors = {
     'Une règle a arrêté la construction de « {{table}} » à cause de {{count, number}} lignes : {{reason}}.',
   tables_missing:
     'L’entrepôt a perdu des tables de cette construction : {{tables}}. Relancez la construction.',
+  build_unfinished:
+    'Une construction est en cours ou en attente. Attendez qu’elle se termine ou annulez-la, puis réessayez.',
+  build_removed:
+    'La construction {{build}} n’a plus de tables. Seules la construction en service et la précédente en ont. Reconstruisez.',
   nothing_to_build: 'Rien n’est figé au niveau {{level}}. Appelez d’abord PUT /logical/build/{{segment}}.',
   prim_not_built:
     'Le mart « {{mart}} » lit « {{value}} », dont la table n’est pas construite. Appelez d’abord PUT /datastores/db/physical avec le niveau data_prim.',

@@ -510,6 +510,7 @@ export const query = {
     allRefresh: 'Actualisation',
     earlierBuild:
       'Ce résultat vient de la construction de {{time}}. Une construction plus récente est disponible.',
+    laterBuild: 'Ce résultat est issu de la construction de {{time}}, qui n’est plus en service.',
     refresh: 'Actualiser',
     tooManyColumns:
       'Les {{count, number}} premières colonnes sur {{total, number}} sont dessinées. Un filtre ou moins de colonnes fait apparaître les autres.',

@@ -139,6 +139,10 @@ export const errors = {
   rule_stopped_other: 'ルールにより「{{table}}」のビルドを中止しました（{{count, number}}行、{{reason}}）。',
   tables_missing:
     'このビルドのテーブルがウェアハウスから失われています：{{tables}}。もう一度ビルドしてください。',
+  build_unfinished:
+    '実行中または待機中のビルドがあります。終わるまで待つか、キャンセルしてから、もう一度お試しください。',
+  build_removed:
+    'ビルド{{build}}のテーブルは削除されています。テーブルが残っているのは、使用中のビルドと1つ前のビルドだけです。もう一度ビルドしてください。',
   nothing_to_build:
     'レベル{{level}}には、固定された設計がありません。先にPUT /logical/build/{{segment}}を呼び出してください。',
   prim_not_built:

@@ -44,6 +44,8 @@ export const jobs = {
     table_filtered_other: '{{table}}：ルールにより{{count, number}}行を除きました',
     build_unchanged: 'テーブルの行に影響する変更がないため、テーブルは書き込まれませんでした',
     build_shown: '以後のクエリにはビルド{{build}}が使われます',
+    build_dropped:
+      '空き容量が不足したため、ビルド{{build}}のテーブルを削除し、すべてのテーブルを最初から書き込み直します',
     row_refused: '{{table}}：{{position}}行目を除外しました：{{reason}}',
     rows_refused_other: '{{table}}：ほかに{{count, number}}行を除外しました',
     rows_inserted_other: '{{table}}：{{count, number}}行を追加しました',

@@ -445,6 +445,7 @@ export const query = {
     raise: '{{count, number}}件を読み込む',
     allRefresh: '更新中',
     earlierBuild: 'この結果は{{time}}のビルドのものです。新しいビルドがあります。',
+    laterBuild: 'この結果は{{time}}のビルドのものです。現在は別のビルドが使われています。',
     refresh: '更新',
     tooManyColumns:
       '{{total, number}}列中、最初の{{count, number}}列を表示しています。フィルターを使うか列を減らすと、ほかの列も表示できます。',

@@ -18,7 +18,7 @@ import {
   type Rejection,
   type WriteResult,
 } from '../../warehouse/loading/write-table.ts'
-import type { BuiltTable } from '../catalogue/live-catalogue.ts'
+import type { BuiltTable } from '../catalogue/built-table.ts'
 import { martBranch, martOriginTypes, type Origin } from './mart-branch.ts'
 import { objectEtag } from '../objects/objects.ts'
 import { dropStaged, primBranch, type PrimFile } from './prim-branches.ts'

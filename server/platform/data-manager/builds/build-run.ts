@@ -12,7 +12,7 @@ import type { WarehouseSession } from '../../warehouse/duckdb.ts'
 import type { BuildLoading } from '../../warehouse/loading/write-index.ts'
 import { buildObject, type BuiltObject, type ObjectBuildTask } from './build-object.ts'
 import { fingerprintOf, unchangedTable } from './unchanged.ts'
-import { withCurrentMarts, type BuiltState, type BuiltTable } from '../catalogue/live-catalogue.ts'
+import { withCurrentMarts, type BuiltState, type BuiltTable } from '../catalogue/built-table.ts'
 import { primFiles } from './prim-files.ts'
 import { stagingFolder } from '../core/staging-folder.ts'
 

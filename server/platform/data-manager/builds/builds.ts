@@ -1,65 +1,32 @@
 // Build endpoints: builds are jobs that run one after the other (DM38), listed with their tables and their log.
-import type { Selectable } from 'kysely'
-import { z } from 'zod'
 import type { PlatformApi } from '#contract/api.ts'
-import { builtTable, type Build } from '#contract/data-manager/build.ts'
 import { levels as allLevels, type Level } from '#contract/data-manager/logical-object.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
-import { problemAt } from '../../core/error.ts'
+import { PlatformError } from '../../core/error.ts'
 import { storeFinishedWork } from '../../jobs/finished-work.ts'
 import { waitForJob, type JobPlan, type JobResult, type JobWork, type StartedJob } from '../../jobs/jobs.ts'
-import type { Tables } from '../../db/tables.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
-import type { PlatformDeps } from '../../deps/deps.ts'
 import type { Session } from '../../core/session.ts'
 import { runBuild, type BuildResult, type BuildTask } from './build-run.ts'
 import { jobWaitMs } from '../sources/extraction.ts'
 import { frozenObjects } from '../objects/freeze.ts'
-import { buildKey, type ResourceLock, type ResourceLocks } from '../core/resource-locks.ts'
+import { buildKey, type ResourceLock } from '../core/resource-locks.ts'
 import { objectOf } from '../sources/known-attributes.ts'
-import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
+import { activateHandlers } from './activate-build.ts'
+import { toBuild, type BuildDeps, type BuildRow } from './read-build.ts'
 import { sortedPage, type Listing } from '../../core/sorted-page.ts'
 import { removeRetiredUploads } from '../sources/table-uploads.ts'
 import { requireWarehouse } from '../core/warehouse-name.ts'
 
-type BuildRow = Selectable<Tables['builds']>
-type BuildHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'buildPhysical' | 'listBuilds'>
+type BuildHandlers = Pick<
+  Handlers<PlatformApi['dataManager']>,
+  'buildPhysical' | 'listBuilds' | 'activateBuild'
+>
 
 const listing: Listing<BuildRow> = {
   text: ({ levelsJson, user }) => `${levelsJson} ${user}`,
   sorts: { build_id: ({ id }) => id, created_at: ({ createdAt }) => createdAt },
-}
-
-const levelNames = z.array(z.enum(allLevels))
-
-interface BuildDeps extends PlatformDeps {
-  readonly catalogue: LiveCatalogue
-  readonly locks: ResourceLocks
-}
-
-const toBuild = async (deps: BuildDeps, row: BuildRow): Promise<Build> => {
-  const job = await deps.jobs.get(row.jobId)
-  const isCurrent = deps.catalogue.built()?.build_id === row.id
-  const missing = isCurrent ? deps.catalogue.missing() : []
-  const lost = missing.length > 0 ? problemAt('', 'tables_missing', { tables: missing.join(', ') }) : null
-  const tables = z.array(builtTable).parse(JSON.parse(row.tablesJson))
-  return {
-    build_id: row.id,
-    levels: levelNames.parse(JSON.parse(row.levelsJson)),
-    state: job.state,
-    outcome: lost === null ? job.outcome : 'failed',
-    job_id: row.jobId,
-    started_by: { uid: row.uid, user: row.user },
-    created_at: row.createdAt,
-    started_at: job.started_at,
-    finished_at: job.finished_at,
-    is_current: isCurrent,
-    tables,
-    rejected_rows: tables.reduce((sum, table) => sum + table.rejected_rows, 0),
-    failure: lost ?? job.failure,
-    log: await deps.jobs.log(row.jobId),
-  }
 }
 
 export interface BuildOrder {
@@ -88,6 +55,15 @@ const planBuild = async (deps: BuildDeps, order: BuildOrder): Promise<PlannedBui
   return { ...order, plan, objects }
 }
 
+/** The columns of the state that is retained when another one becomes live. */
+const retainedColumns = ({ catalogue }: BuildDeps, state: BuildResult['state']) => {
+  const retained = catalogue.retainedAfter(state)
+  return {
+    retainedBuildId: retained?.build_id ?? null,
+    retainedTablesJson: retained === null ? null : JSON.stringify(retained.tables),
+  }
+}
+
 const toJobResult = (
   deps: BuildDeps,
   task: OrderedBuild,
@@ -114,7 +90,7 @@ const toJobResult = (
       .execute()
     await trx
       .updateTable('catalogue')
-      .set({ buildId, tablesJson: JSON.stringify(found.state.tables) })
+      .set({ buildId, tablesJson: JSON.stringify(found.state.tables), ...retainedColumns(deps, found.state) })
       .where('id', '=', 1)
       .execute()
     const change = {
@@ -148,14 +124,33 @@ const insertBuild = async (
   return id
 }
 
+const isShortage = (error: unknown): boolean => error instanceof PlatformError && error.code === 'storage_low'
+
+/** Writes the tables. If space runs short, the tables of the previous build are removed, and it starts again (DM38.g). */
+const writeTables = async (deps: BuildDeps, task: OrderedBuild, job: JobWork): Promise<BuildResult> => {
+  const write = () =>
+    deps.disk.whileRoom(job.signal, (signal) =>
+      deps.warehouse.session((own) => runBuild(deps, { task, work: { ...job, signal }, session: own })),
+    )
+  const retained = deps.catalogue.retained()
+  try {
+    return await write()
+  } catch (error) {
+    if (retained === null || !isShortage(error)) throw error
+    await deps.catalogue.spaceMade()
+    if (deps.catalogue.retained() !== null) throw error
+    job.log('warning', 'build_dropped', { build: retained.build_id })
+    await deps.catalogue.dropOrphans()
+    return write()
+  }
+}
+
 const executeBuild = async (
   deps: BuildDeps,
   task: OrderedBuild,
   { session, job }: { session: Session; job: JobWork },
 ) => {
-  const found = await deps.disk.whileRoom(job.signal, (signal) =>
-    deps.warehouse.session((own) => runBuild(deps, { task, work: { ...job, signal }, session: own })),
-  )
+  const found = await writeTables(deps, task, job)
   return toJobResult(deps, task, { session, found, jobId: job.jobId })
 }
 
@@ -180,7 +175,8 @@ const buildJob = (
     steps: planned.plan.map(({ level, object }) => `${level}/${object.object_name}`),
     series: buildKey,
     run: async (job) => {
-      lock = deps.locks.acquire({ kind: 'build', key: buildKey, name })
+      // Going back to another build may hold it.
+      lock = await deps.locks.acquireWhenFree({ key: buildKey })
       lock.assignJob(job.jobId)
       const task = { ...planned, buildId: await id, current: deps.catalogue.built() }
       return executeBuild(deps, task, { session, job })
@@ -250,5 +246,6 @@ export function buildHandlers(deps: BuildDeps): BuildHandlers {
   return {
     buildPhysical: buildPhysical(deps),
     listBuilds: listBuilds(deps),
+    ...activateHandlers(deps),
   }
 }

@@ -5,7 +5,7 @@ import type { Level, LogicalAttribute, LogicalObject } from '#contract/data-mana
 import { hasOrigins } from '#domain/schema/origins.ts'
 import { etagOf } from '../../core/etag.ts'
 import { execute, type Loading } from '../../warehouse/loading/staging.ts'
-import type { BuiltTable } from '../catalogue/live-catalogue.ts'
+import type { BuiltTable } from '../catalogue/built-table.ts'
 import { objectEtag } from '../objects/objects.ts'
 import { martInputs } from './mart-branch.ts'
 import type { PrimFile } from './prim-branches.ts'

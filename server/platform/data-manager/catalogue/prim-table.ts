@@ -1,7 +1,7 @@
 // A prim table that joins and measures can read: of the current build, or written for a design that is not built.
 import { sql } from 'kysely'
 import type { Sql } from '../../warehouse/loading/staging.ts'
-import type { BuiltTable } from './live-catalogue.ts'
+import type { BuiltTable } from './built-table.ts'
 
 /** Database of the tables of designs. It is in memory, so no backup and no query contains it. */
 export const designDatabase = 'design'

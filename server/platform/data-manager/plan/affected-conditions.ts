@@ -3,7 +3,7 @@ import { roleCondition, type RoleCondition } from '#contract/iam/role-condition.
 import type { AffectedCondition } from '#contract/data-manager/plan-endpoints.ts'
 import { restrictionOf } from '#domain/query/restriction.ts'
 import type { Db } from '../../db/sqlite.ts'
-import type { BuiltTable } from '../catalogue/live-catalogue.ts'
+import type { BuiltTable } from '../catalogue/built-table.ts'
 
 /** Number of values that each field of the condition can match; undefined if the condition does not apply. */
 const valuesOf = (table: BuiltTable, condition: RoleCondition, timeZone: string): number[] | undefined => {

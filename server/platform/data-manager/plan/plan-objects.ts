@@ -11,7 +11,7 @@ import { hasColumnsOf, type ObjectBuildTask } from '../builds/build-object.ts'
 import { martInputs } from '../builds/mart-branch.ts'
 import { primFiles } from '../builds/prim-files.ts'
 import { fingerprintOf, unchangedTable } from '../builds/unchanged.ts'
-import type { BuiltState, BuiltTable } from '../catalogue/live-catalogue.ts'
+import type { BuiltState, BuiltTable } from '../catalogue/built-table.ts'
 import { objectEtag } from '../objects/objects.ts'
 import { plannedTable } from './planned-table.ts'
 

@@ -5,7 +5,7 @@ import { hasRules } from '#domain/schema/origins.ts'
 import { withBuiltTypes, type ObjectBuildTask } from '../builds/build-object.ts'
 import { martInputs } from '../builds/mart-branch.ts'
 import { describeField, describeTable } from '../builds/unchanged.ts'
-import type { BuiltTable } from '../catalogue/live-catalogue.ts'
+import type { BuiltTable } from '../catalogue/built-table.ts'
 import { objectEtag } from '../objects/objects.ts'
 
 const martOf = (order: ObjectBuildTask) => {

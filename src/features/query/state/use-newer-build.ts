@@ -1,4 +1,4 @@
-// Notices while an answer is shown that the tables were built again. The answer stays until a person refreshes it.
+// Notices while an answer is shown that the tables were built again, or that another build became live. The answer stays until a person refreshes it.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { query } from '#contract/query/endpoints.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
@@ -51,10 +51,12 @@ const buildOptions = (completed: CompletedQuery | undefined) =>
 const isGone = (error: unknown): boolean =>
   hasCode(error, 'NO_TABLE_FOUND') || (isApiError(error) && error.details.length > 0)
 
-/** Returns whether a build newer than that of the answer has been published, or its table is gone. */
-export function useHasNewerBuild(completed: CompletedQuery | undefined): boolean {
+/** How the live build differs from that of the answer; null if it does not. A table that is gone counts as `newer`. */
+export function useOtherBuild(completed: CompletedQuery | undefined): 'newer' | 'earlier' | null {
   const { data, error } = useQuery(buildOptions(completed))
-  if (completed === undefined) return false
-  if (isGone(error)) return true
-  return data !== null && data > completed.response.receipt.build_id
+  if (completed === undefined) return null
+  if (isGone(error)) return 'newer'
+  const { build_id: own } = completed.response.receipt
+  if (data === null || data === own) return null
+  return data > own ? 'newer' : 'earlier'
 }
