@@ -1,7 +1,8 @@
 // What can be done with a build that has finished. Extensions.
 import { z } from 'zod'
 import { data, endpoint } from '../endpoint.ts'
-import { build } from './build.ts'
+import { count } from '../http.ts'
+import { build, rejectedRow } from './build.ts'
 import { warehouseQuery } from './reading-endpoints.ts'
 
 export const buildEndpoints = {
@@ -15,5 +16,23 @@ export const buildEndpoints = {
     response: data(z.object({ build })),
     extension: true,
     errors: ['not_found', 'build_unfinished', 'build_removed', 'tables_missing'],
+  }),
+  rejectedRows: endpoint({
+    method: 'GET',
+    path: '/logical/build/:build/rejected/:level/:object',
+    summary: 'Read the first rows that a build rejected while it wrote a table, with their reasons',
+    permission: 'data-manager:source:extract',
+    params: z.object({ build: z.string(), level: z.string(), object: z.string() }),
+    query: warehouseQuery,
+    response: data(
+      z.object({
+        /** Of the table; `rows` can be fewer. */
+        rejected_rows: count,
+        columns: z.array(z.string()),
+        rows: z.array(rejectedRow),
+      }),
+    ),
+    extension: true,
+    errors: ['not_found'],
   }),
 } as const

@@ -40,7 +40,43 @@ export const builtTable = z.object({
   replaced_rows: count,
   /** Rows that a rule of the design left out (DM40). */
   filtered_rows: count.default(0),
+  /** The build that wrote it; null from an earlier platform. */
+  written_by: count.nullable().default(null),
   duration: z.number().nullable(),
+})
+
+/** Why a row was rejected: a code of `contract/reasons.ts`, and the sentence in English. */
+const reasonText = z.object({
+  code: z.string().nullable(),
+  params: problem.shape.params,
+  reason: z.string(),
+})
+
+/** `count` rows have this reason, with the first value as an example. A row can have several reasons. */
+export const rejectedReason = z.object({ count, reason: reasonText })
+
+/** What a build rejected while it wrote a table (DM33). */
+const rejectedTable = z.object({
+  level: z.enum(levels),
+  object_name: z.string(),
+  /** The build that wrote the table. */
+  build_id: count,
+  rejected_rows: count,
+  reasons: z.array(rejectedReason),
+})
+export type RejectedTable = z.infer<typeof rejectedTable>
+
+/** A rejected row with its values, or a line that is not a row with its number and text. */
+export const rejectedRow = z.object({
+  /** Name of the file or table. */
+  file: z.string(),
+  line: count.nullable(),
+  /** The first 300 characters of the line. */
+  text: z.string().nullable(),
+  /** The first reason. */
+  reason: reasonText,
+  /** The text of each column before the conversion to its type, at most 1,000 characters; null for null. */
+  values: z.array(z.string().nullable()).nullable(),
 })
 
 /** A table that differs between the live build and the retained one. */
@@ -87,6 +123,8 @@ export const build = z.object({
   tables: z.array(builtTable),
   /** Rejected rows of all its tables (DM33). */
   rejected_rows: count.default(0),
+  /** Of the tables from which rows were rejected, if it is stored; also of a build that failed. */
+  rejections: z.array(rejectedTable).default([]),
   failure: problem.nullable(),
   log: z.array(logLine),
 })

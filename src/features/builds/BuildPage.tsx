@@ -37,6 +37,7 @@ import { phaseOf } from '#src/components/job-view/job-phase.ts'
 import { figuresOf, isRetained } from './build-figures.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { RejectedRows } from './RejectedRows.tsx'
 import { useBuild, useBuildsBefore } from './use-builds.ts'
 import { useFormatLevels } from './build-columns.tsx'
 
@@ -240,6 +241,7 @@ const BuildView = ({ build }: { build: Build }) => {
         </div>
       )}
       <BuildDetails build={build} job={job} now={now} />
+      <RejectedRows build={build} />
       <JobLog lines={build.log} isLive={isLive} fileName={`build-${build.build_id}`} />
     </>
   )

@@ -6,7 +6,7 @@ export const builds = {
   },
   column: {
     levels: 'Levels',
-    tables: 'Tables written',
+    tables: 'Written tables',
     rows: 'Written rows',
     rejected: 'Rejected rows',
   },
@@ -40,7 +40,7 @@ export const builds = {
   back: {
     older: 'Go back to build {{build}}',
     newer: 'Use build {{build}} again',
-    tag: 'Can be used again',
+    tag: 'Previous',
     title: 'Use build {{build}} instead of build {{live}}?',
     text: 'Queries, boards and calculations read the tables of build {{build}}, from {{time}}. Designs do not change: the next build writes their tables again. Build {{live}} can be used again until the next build.',
     rows_one: '{{rows}} row, now {{live}}',
@@ -53,6 +53,18 @@ export const builds = {
     more_one: '{{count, number}} more table',
     more_other: '{{count, number}} more tables',
     done: 'Queries use build {{build}}',
+  },
+  rejected: {
+    title: 'Rejected from {{name}}',
+    act: 'Download as CSV',
+    file: 'File of the row',
+    line: 'Line number',
+    reason: 'Why it was rejected',
+    text: 'Text of the line',
+    fileName: 'Rejected rows of {{name}}, build {{build}}',
+    saved_one: '{{count, number}} rejected row saved, of {{all, number}}',
+    saved_other: 'The first {{count, number}} rejected rows saved, of {{all, number}}',
+    failed: 'Could not read the rejected rows',
   },
   waits: {
     one: 'Yours starts when build {{build}} finishes.',

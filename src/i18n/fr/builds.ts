@@ -48,7 +48,7 @@ export const builds = {
   back: {
     older: 'Revenir à la construction {{build}}',
     newer: 'Reprendre la construction {{build}}',
-    tag: 'Peut être reprise',
+    tag: 'Précédente',
     title: 'Utiliser la construction {{build}} au lieu de la construction {{live}} ?',
     text: 'Les requêtes, les tableaux de bord et les calculs liront les tables de la construction {{build}}, du {{time}}. Les objets ne changent pas : la prochaine construction réécrira leurs tables. La construction {{live}} pourra être reprise jusqu’à la prochaine construction.',
     rows_one: '{{rows}} ligne, au lieu de {{live}}',
@@ -64,6 +64,19 @@ export const builds = {
     more_many: 'et {{count, number}} autres tables',
     more_other: 'et {{count, number}} autres tables',
     done: 'Les requêtes voient la construction {{build}}',
+  },
+  rejected: {
+    title: 'Lignes refusées de {{name}}',
+    act: 'Télécharger en CSV',
+    file: 'Fichier de la ligne',
+    line: 'Numéro de ligne',
+    reason: 'Motif du refus',
+    text: 'Texte de la ligne',
+    fileName: 'Lignes refusées de {{name}}, construction {{build}}',
+    saved_one: '{{count, number}} ligne refusée enregistrée sur {{all, number}}',
+    saved_many: 'Les {{count, number}} premières lignes refusées sont enregistrées, sur {{all, number}}',
+    saved_other: 'Les {{count, number}} premières lignes refusées sont enregistrées, sur {{all, number}}',
+    failed: 'Les lignes refusées n’ont pas pu être lues',
   },
   waits: {
     one: 'La vôtre commencera quand la construction {{build}} sera terminée.',

@@ -42,7 +42,7 @@ export const builds = {
   back: {
     older: 'ビルド{{build}}に戻す',
     newer: 'ビルド{{build}}を再び使う',
-    tag: '再使用可能',
+    tag: '直前',
     title: 'ビルド{{live}}の代わりにビルド{{build}}を使いますか？',
     text: 'クエリ、ボード、計算には、{{time}}のビルド{{build}}のテーブルが使われます。設計は変わらず、次のビルドでテーブルが書き込み直されます。ビルド{{live}}は、次のビルドまで再び使えます。',
     rows_other: '{{rows}}行（現在は{{live}}行）',
@@ -52,6 +52,17 @@ export const builds = {
     same: '2つのビルドのテーブルは同じです。',
     more_other: 'ほか{{count, number}}テーブル',
     done: 'クエリにビルド{{build}}が使われます',
+  },
+  rejected: {
+    title: '{{name}}から除外された行',
+    act: 'CSVでダウンロード',
+    file: '行のファイル',
+    line: '行番号',
+    reason: '除外の理由',
+    text: '行のテキスト',
+    fileName: 'ビルド{{build}}で{{name}}から除外された行',
+    saved_other: '除外された{{all, number}}行のうち、最初の{{count, number}}行を保存しました',
+    failed: '除外された行を読み込めませんでした',
   },
   waits: {
     one: 'ビルド{{build}}が終わると、このビルドが始まります。',

@@ -10,6 +10,7 @@ import { hasOrigins, hasRules } from '#domain/schema/origins.ts'
 import { distinctCounts } from '../../warehouse/loading/distinct-counts.ts'
 import { whileUnchanged } from '../../warehouse/loading/file-watch.ts'
 import { reasonOf, type Rejected } from '../../warehouse/loading/rejects.ts'
+import type { RejectedRow } from '../../warehouse/loading/rejected-rows.ts'
 import { countOf, execute } from '../../warehouse/loading/staging.ts'
 import { writeIndex, type BuildLoading } from '../../warehouse/loading/write-index.ts'
 import {
@@ -24,6 +25,8 @@ import { objectEtag } from '../objects/objects.ts'
 import { dropStaged, primBranch, type PrimFile } from './prim-branches.ts'
 import { requireNoStop } from './rule-branch.ts'
 import { describeField, describeTable } from './unchanged.ts'
+
+type LineSample = Rejected['samples'][number]
 
 export interface ObjectBuildTask {
   readonly object: LogicalObject
@@ -41,6 +44,10 @@ export interface ObjectBuildTask {
   readonly design?: string
 }
 
+interface RejectedLine extends LineSample {
+  readonly file: string
+}
+
 export interface BuiltObject {
   readonly table: BuiltTable
   readonly rejectedRows: number
@@ -48,6 +55,9 @@ export interface BuiltObject {
   /** Rows that a rule left out. */
   readonly filteredRows: number
   readonly rejections: readonly Rejection[]
+  /** The first rejected rows, and the first lines that are not rows. */
+  readonly rejectedSample?: readonly RejectedRow[]
+  readonly lines?: readonly RejectedLine[]
   /** The table was not written: it is the live one. */
   readonly isUnchanged?: boolean
 }
@@ -131,7 +141,7 @@ const writeIndexes = async (loading: BuildLoading, order: ObjectBuildTask): Prom
   }
 }
 
-const atLine = (first: Rejected['samples'][number], file: string): Reason => ({
+const atLine = (first: LineSample, file: string): Reason => ({
   code: 'at_line',
   params: { ...nested('reason', reasonOf(first)), file, line: first.line },
 })
@@ -156,6 +166,10 @@ const buildPrim = async (loading: BuildLoading, order: ObjectBuildTask): Promise
     replacedRows: written.replacedRows,
     filteredRows: written.filteredRows,
     rejections: [...lines, ...written.rejections],
+    rejectedSample: written.rejectedSample,
+    lines: results.flatMap(({ rejected, branch }) =>
+      rejected.samples.map((sample) => ({ ...sample, file: branch.name })),
+    ),
   }
 }
 
@@ -187,6 +201,7 @@ const buildMart = async (loading: BuildLoading, order: ObjectBuildTask): Promise
     replacedRows: written.replacedRows,
     filteredRows: written.filteredRows,
     rejections: written.rejections,
+    rejectedSample: written.rejectedSample,
   }
 }
 

@@ -11,6 +11,7 @@ import type { PlatformDeps } from '../../deps/deps.ts'
 import type { WarehouseSession } from '../../warehouse/duckdb.ts'
 import type { BuildLoading } from '../../warehouse/loading/write-index.ts'
 import { buildObject, type BuiltObject, type ObjectBuildTask } from './build-object.ts'
+import { storeRejections, writerOf } from './rejections.ts'
 import { fingerprintOf, unchangedTable } from './unchanged.ts'
 import { withCurrentMarts, type BuiltState, type BuiltTable } from '../catalogue/built-table.ts'
 import { primFiles } from './prim-files.ts'
@@ -124,6 +125,7 @@ const buildOrReuse = async (
 
 const reportOf = (level: Level, built: BuiltObject, seconds: number): TableReport => ({
   level,
+  written_by: writerOf(built.table),
   object_name: built.table.table_name,
   state: built.isUnchanged === true ? 'unchanged' : 'written',
   rows: built.table.rows,
@@ -140,7 +142,8 @@ export async function runBuild(
 ): Promise<BuildResult> {
   logPlan(work, task)
   const staging = await stagingFolder(deps)
-  const others = (task.current?.tables ?? []).filter((table) => !task.levels.includes(table.database_name))
+  const liveTables = task.current?.tables ?? []
+  const others = liveTables.filter((table) => !task.levels.includes(table.database_name))
   const tables: BuiltTable[] = [...others]
   const reports: TableReport[] = []
   const refused: Problem[] = []
@@ -159,6 +162,7 @@ export async function runBuild(
     const seconds = millisecondsSince(deps.clock, began) / 1000
     tables.push(built.table)
     reports.push(reportOf(level, built, seconds))
+    await storeRejections(deps, { buildId: task.buildId, level, built, live: liveTables })
     logTable(work, { name, built, seconds: seconds.toFixed(1) })
     const rejection = task.acceptsRejected ? undefined : rejectionOf(name, built)
     if (rejection !== undefined) refused.push(rejection)

@@ -14,6 +14,7 @@ import { frozenObjects } from '../objects/freeze.ts'
 import { buildKey, type ResourceLock } from '../core/resource-locks.ts'
 import { objectOf } from '../sources/known-attributes.ts'
 import { activateHandlers } from './activate-build.ts'
+import { rejectionHandlers } from './rejections.ts'
 import { toBuild, type BuildDeps, type BuildRow } from './read-build.ts'
 import { sortedPage, type Listing } from '../../core/sorted-page.ts'
 import { removeRetiredUploads } from '../sources/table-uploads.ts'
@@ -21,7 +22,7 @@ import { requireWarehouse } from '../core/warehouse-name.ts'
 
 type BuildHandlers = Pick<
   Handlers<PlatformApi['dataManager']>,
-  'buildPhysical' | 'listBuilds' | 'activateBuild'
+  'buildPhysical' | 'listBuilds' | 'activateBuild' | 'rejectedRows'
 >
 
 const listing: Listing<BuildRow> = {
@@ -247,5 +248,6 @@ export function buildHandlers(deps: BuildDeps): BuildHandlers {
     buildPhysical: buildPhysical(deps),
     listBuilds: listBuilds(deps),
     ...activateHandlers(deps),
+    ...rejectionHandlers(deps),
   }
 }

@@ -9,6 +9,7 @@ import type { PlatformDeps } from '../../deps/deps.ts'
 import type { BuiltState, BuiltTable } from '../catalogue/built-table.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import type { ResourceLocks } from '../core/resource-locks.ts'
+import { rejectionsOf } from './rejections.ts'
 
 export type BuildRow = Selectable<Tables['builds']>
 
@@ -88,6 +89,7 @@ export async function toBuild(deps: BuildDeps, row: BuildRow): Promise<Build> {
     retained: isCurrent || deps.catalogue.retained()?.build_id === row.id ? retainedBuild(deps) : null,
     tables,
     rejected_rows: tables.reduce((sum, table) => sum + table.rejected_rows, 0),
+    rejections: await rejectionsOf(deps, row.id, tables),
     failure: lost ?? job.failure,
     log: await deps.jobs.log(row.jobId),
   }

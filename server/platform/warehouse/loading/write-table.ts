@@ -5,18 +5,12 @@ import type { AttributeType } from '#contract/data-manager/table.ts'
 import { toReason, type Reason } from '#contract/reasons.ts'
 import { boundsOf } from '#domain/schema/exact-bounds.ts'
 import { columnTypeSql, type ValueSql } from './column-type.ts'
+import { readRejectedRows, type Check, type RejectedRow } from './rejected-rows.ts'
 import { countOf, execute, columnAlias, type Loading, type Sql } from './staging.ts'
 
 export interface Cell extends ValueSql {
   /** The value before conversion, for error samples; null for a column that the branch does not have. */
   readonly raw: Sql | null
-}
-
-/** Rows to reject, the value that is the reason, and the reason. */
-interface Check {
-  readonly condition: Sql
-  readonly raw: Sql
-  readonly reasonOf: (value: string) => Reason
 }
 
 export interface Branch {
@@ -57,6 +51,8 @@ export interface Rejection {
 export interface WriteResult {
   readonly rows: number
   readonly rejections: readonly Rejection[]
+  /** The first rejected rows. */
+  readonly rejectedSample: readonly RejectedRow[]
   /** Total of rejected rows. A row can have several reasons. */
   readonly rejectedRows: number
   readonly replacedRows: number
@@ -183,13 +179,31 @@ const countRejections = async (
   return { rejections, rejectedRows: Number(rejectedRows), selectedRows: Number(selectedRows) }
 }
 
+/** Rejected rows that are returned, fewer for many columns. */
+const sampled = { rows: 1000, fewest: 20, cells: 100_000 } as const
+
+const readSample = async (loading: Loading, order: TableTask): Promise<RejectedRow[]> => {
+  const byCells = Math.floor(sampled.cells / Math.max(1, order.columns.length))
+  const limit = Math.min(sampled.rows, Math.max(sampled.fewest, byCells))
+  const found: RejectedRow[] = []
+  for (const branch of order.branches)
+    found.push(
+      ...(await readRejectedRows(loading, branch, {
+        checks: checksOf(branch, order),
+        limit: limit - found.length,
+      })),
+    )
+  return found
+}
+
 /** Writes the table or the view, counts its rows, and returns why other rows were rejected. */
 export async function writeTable(loading: Loading, order: TableTask): Promise<WriteResult> {
   await execute(loading, { statement: createStatement(order), name: order.name })
   const from = sql`${sql.id(order.schema)}.${sql.id(order.table)}`
   const rows = await countOf(loading, { from, name: order.name })
   const read = order.branches.reduce((sum, branch) => sum + branch.rows, 0)
-  if (rows === read) return { rows, rejections: [], rejectedRows: 0, replacedRows: 0, filteredRows: 0 }
+  if (rows === read)
+    return { rows, rejections: [], rejectedSample: [], rejectedRows: 0, replacedRows: 0, filteredRows: 0 }
   const checks = []
   for (const branch of order.branches) checks.push(await countRejections(loading, branch, order))
   const rejectedRows = checks.reduce((sum, check) => sum + check.rejectedRows, 0)
@@ -197,6 +211,7 @@ export async function writeTable(loading: Loading, order: TableTask): Promise<Wr
   return {
     rows,
     rejections: checks.flatMap(({ rejections }) => rejections),
+    rejectedSample: rejectedRows === 0 ? [] : await readSample(loading, order),
     rejectedRows,
     replacedRows: selectedRows - rejectedRows - rows,
     filteredRows: read - selectedRows,

@@ -1,0 +1,130 @@
+// What builds rejected: counts by reason, and the first rows of each table (DM33). Stored for the last builds, and for
+// the tables that are live.
+import { z } from 'zod'
+import type { PlatformApi } from '#contract/api.ts'
+import { rejectedReason, rejectedRow, type Build, type RejectedTable } from '#contract/data-manager/build.ts'
+import { levels, type Level } from '#contract/data-manager/logical-object.ts'
+import { formatReason, type Reason } from '#contract/reasons.ts'
+import { PlatformError } from '../../core/error.ts'
+import type { Handlers } from '../../core/handler.ts'
+import type { PlatformDeps } from '../../deps/deps.ts'
+import type { BuiltTable } from '../catalogue/built-table.ts'
+import type { BuiltObject } from './build-object.ts'
+
+type StoredRow = z.infer<typeof rejectedRow>
+type RejectionHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'rejectedRows'>
+
+/** Builds whose rejected rows are stored. */
+const storedBuilds = 20
+
+const content = z.object({ columns: z.array(z.string()), rows: z.array(rejectedRow) })
+const reasons = z.object({ rejected_rows: z.number(), reasons: z.array(rejectedReason) })
+
+/** The build that wrote a table. */
+export function writerOf({ physical_name: name }: BuiltTable): number {
+  return Number(name.slice(name.lastIndexOf('#') + 1))
+}
+
+const sentenceOf = ({ code, params }: Reason) => ({ code, params, reason: formatReason(code, params) })
+
+const rowsOf = ({ lines = [], rejectedSample = [] }: BuiltObject): StoredRow[] => [
+  ...lines.map(({ file, line, text, code, params, reason }) => ({
+    file,
+    line,
+    text,
+    reason: { code: code ?? null, params: params ?? {}, reason },
+    values: null,
+  })),
+  ...rejectedSample.map(({ from, values, reason }) => ({
+    file: from,
+    line: null,
+    text: null,
+    reason: sentenceOf(reason),
+    values: [...values],
+  })),
+]
+
+/** Stores what a build rejected while it wrote a table, also if the build fails later. */
+export async function storeRejections(
+  { db }: Pick<PlatformDeps, 'db'>,
+  {
+    buildId,
+    level,
+    built,
+    live,
+  }: {
+    buildId: number
+    level: Level
+    built: BuiltObject
+    live: readonly BuiltTable[]
+  },
+): Promise<void> {
+  if (built.isUnchanged === true || built.rejectedRows === 0) return
+  const counted = built.rejections.map(({ count, reason }) => ({ count, reason: sentenceOf(reason) }))
+  const columns = built.table.fields.map(({ field }) => field)
+  await db
+    .replaceInto('buildRejections')
+    .values({
+      buildId,
+      level,
+      objectName: built.table.table_name,
+      reasonsJson: JSON.stringify({ rejected_rows: built.rejectedRows, reasons: counted }),
+      rowsJson: JSON.stringify({ columns, rows: rowsOf(built) }),
+    })
+    .execute()
+  await db
+    .deleteFrom('buildRejections')
+    .where('buildId', '<=', buildId - storedBuilds)
+    .where('buildId', 'not in', [0, ...live.map(writerOf)])
+    .execute()
+}
+
+const level = z.enum(levels)
+
+/** What was rejected from the tables of a build: of an unchanged table, by the build that wrote it. */
+export async function rejectionsOf(
+  { db }: Pick<PlatformDeps, 'db'>,
+  build: number,
+  tables: Build['tables'],
+): Promise<RejectedTable[]> {
+  const writers = tables.map(({ written_by: writer, state }) => writer ?? (state === 'written' ? build : 0))
+  const rows = await db
+    .selectFrom('buildRejections')
+    .selectAll()
+    .where('buildId', 'in', [build, ...writers])
+    .orderBy('level', 'desc')
+    .orderBy('objectName')
+    .execute()
+  // A build that failed lists no tables.
+  const isOf = (row: (typeof rows)[number]): boolean =>
+    tables.length === 0 ||
+    tables.some(
+      (table, index) =>
+        table.level === row.level && table.object_name === row.objectName && writers[index] === row.buildId,
+    )
+  return rows.filter(isOf).map((row) => ({
+    level: level.parse(row.level),
+    object_name: row.objectName,
+    build_id: row.buildId,
+    ...reasons.parse(JSON.parse(row.reasonsJson)),
+  }))
+}
+
+/** The handler that returns rejected rows. */
+export function rejectionHandlers({ db }: Pick<PlatformDeps, 'db'>): RejectionHandlers {
+  return {
+    rejectedRows: async ({ params: { build, level: levelName, object } }) => {
+      const row = await db
+        .selectFrom('buildRejections')
+        .selectAll()
+        .where('buildId', '=', Number(build))
+        .where('level', '=', levelName)
+        .where('objectName', '=', object)
+        .executeTakeFirst()
+      if (row === undefined)
+        throw new PlatformError('not_found', { params: { kind: 'table', name: `${levelName}.${object}` } })
+      const { rejected_rows: rejected } = reasons.parse(JSON.parse(row.reasonsJson))
+      return { rejected_rows: rejected, ...content.parse(JSON.parse(row.rowsJson)) }
+    },
+  }
+}
