@@ -194,6 +194,22 @@ describe('DM32 DM34 levels and dates', () => {
     expect(wrong).toMatchObject({ status: 400, body: { details: [{ path: '0.measure_date_field' }] } })
   })
 
+  test('DM42 a relation between text and a number is saved with a warning', async () => {
+    const design = await orders()
+    const target = { ...design, object_name: 'people' }
+    const relation = {
+      object_name: 'people',
+      type: 'many_to_one',
+      attributes: [{ from: 'country', to: 'amount' }],
+    }
+    const { warnings } = await fixture.request(dataManager.saveObjects, {
+      body: [target, { ...design, relations: [relation] }],
+    })
+    expect(warnings).toMatchObject([
+      { path: '1.relations.0.attributes.0', code: 'invalid_value', params: { reason: 'types_differ' } },
+    ])
+  })
+
   test.each([
     ['the path of prim', dataManager.freezePrim, { level: 'data_mart' }],
     ['the path of mart', dataManager.freezeMart, {}],

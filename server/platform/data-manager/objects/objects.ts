@@ -108,7 +108,7 @@ const saveObjects =
       updatedAt,
       updatedBy: session.user,
     }))
-    await deps.db.transaction().execute(async (trx) => {
+    const warnings = await deps.db.transaction().execute(async (trx) => {
       const rows = await rowsOf(trx)
       checkVersion(body, rows, ifMatch)
       const sources = await readAttributeTypes(trx)
@@ -132,9 +132,9 @@ const saveObjects =
         }
         await record(trx, { session, clock: deps.clock, change })
       }
+      return objectWarnings(body, rows.map(objectOf))
     })
     const objects = saved.map((row) => toStored({ ...deps, session }, row))
-    const warnings = objectWarnings(body)
     const warning = warnings.map(({ message }) => message).join(' ')
     const reply = warnings.length === 0 ? { objects } : { objects, warning, warnings }
     const [only] = objects

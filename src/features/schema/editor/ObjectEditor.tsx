@@ -226,7 +226,7 @@ const Notes = ({ editor, start, deletedNote, namesOf }: EditorContentProps) => {
           {formatProblem(problem)}
         </MarginNote>
       ))}
-      {objectWarnings([design.body]).map((warning) => (
+      {objectWarnings([design.body], start.others).map((warning) => (
         <MarginNote key={warning.path} tone="warning">
           {formatProblem(warning)}
         </MarginNote>
