@@ -108,7 +108,7 @@ export const logCodes = {
   build_unchanged: 'nothing that decides the rows of a table has changed; no table was written',
   build_shown: 'build {build} is now live',
   build_dropped:
-    'space ran short: the tables of build {build} were removed, and all tables are written again from the start',
+    'space runs short: the tables of build {build} were removed, so one cannot go back to it any more',
   row_refused: '{table}: row {position:number} refused: {reason:reason}',
   rows_refused: {
     one: '{table}: {count:count} more row refused',

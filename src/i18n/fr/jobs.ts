@@ -68,7 +68,7 @@ export const jobs = {
       'rien de ce qui détermine les lignes des tables n’a changé ; aucune table n’a été écrite',
     build_shown: 'les requêtes voient désormais la construction {{build}}',
     build_dropped:
-      'l’espace manquait : les tables de la construction {{build}} ont été supprimées, et toutes les tables sont réécrites depuis le début',
+      'l’espace manque : les tables de la construction {{build}} ont été supprimées, on ne peut plus y revenir',
     row_refused: '{{table}} : ligne {{position}} refusée : {{reason}}',
     rows_refused_one: '{{table}} : {{count, number}} autre ligne refusée',
     rows_refused_other: '{{table}} : {{count, number}} autres lignes refusées',

@@ -45,7 +45,7 @@ export const jobs = {
     build_unchanged: 'テーブルの行に影響する変更がないため、テーブルは書き込まれませんでした',
     build_shown: '以後のクエリにはビルド{{build}}が使われます',
     build_dropped:
-      '空き容量が不足したため、ビルド{{build}}のテーブルを削除し、すべてのテーブルを最初から書き込み直します',
+      '空き容量が不足しているため、ビルド{{build}}のテーブルを削除しました。このビルドには戻せません',
     row_refused: '{{table}}：{{position}}行目を除外しました：{{reason}}',
     rows_refused_other: '{{table}}：ほかに{{count, number}}行を除外しました',
     rows_inserted_other: '{{table}}：{{count, number}}行を追加しました',

@@ -1,11 +1,15 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Build } from '#contract/data-manager/build.ts'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
+import { restore } from '../../../restore.ts'
+import { backUp, warehouseTablesIn } from '../../backup/backup.ts'
 import { openDataFixture, source, type DataFixture } from '../../testing/data-fixture.ts'
 import { logicalAttribute, logicalObject } from '../../testing/logical-objects.ts'
-import type { TestPlatform } from '../../testing/test-platform.ts'
+import { openTestPlatform, type TestPlatform } from '../../testing/test-platform.ts'
 
 let fixture: DataFixture
 let token: string
@@ -270,6 +274,32 @@ describe('DM38 after a restart', () => {
     expect(items?.map(({ retained }) => retained?.build_id)).toEqual([2, 2])
     const batch = await again?.deps.warehouse.execute('SELECT name FROM data_prim."cities#2" ORDER BY 1')
     expect(batch?.columns[0]).toEqual(['Lyon', 'Nice'])
+  })
+
+  test('DM38 a backup contains the previous build, and one can go back to it after a restore', async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'backup-')), 'copy')
+    await backUp(fixture.platform, { folder, version: '0.0.0-test' })
+    const tables = await warehouseTablesIn(join(folder, 'warehouse.duckdb'), fixture.platform.folder)
+    expect([...tables].filter((name) => name.startsWith('data_')).toSorted()).toEqual([
+      'data_mart.by_city#1',
+      'data_mart.by_city#2',
+      'data_prim.cities#1',
+      'data_prim.cities#2',
+      'data_prim.trips#1',
+    ])
+    const restored = mkdtempSync(join(tmpdir(), 'restored-'))
+    const secretKeyFile = join(restored, 'key')
+    await restore({ from: folder, dataFolder: join(restored, 'data'), secretKeyFile })
+    rmSync(folder, { recursive: true })
+    await fixture.platform.close()
+    again = await openTestPlatform({ onDisk: true, folder: restored })
+    const next = await again.signIn()
+    const params = { build: '1' }
+    expect(await again.call(dataManager.activateBuild, { params, token: next })).toMatchObject({
+      status: 200,
+    })
+    const batch = await again.deps.warehouse.execute('SELECT name FROM data_prim."cities#1" ORDER BY 1')
+    expect(batch.columns[0]).toEqual(['Lyon', 'Paris'])
   })
 
   test('DM38 tables of a previous build that is incomplete are removed, and the live build stays', async () => {

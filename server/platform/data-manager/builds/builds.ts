@@ -3,7 +3,6 @@ import type { PlatformApi } from '#contract/api.ts'
 import { levels as allLevels, type Level } from '#contract/data-manager/logical-object.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
-import { PlatformError } from '../../core/error.ts'
 import { storeFinishedWork } from '../../jobs/finished-work.ts'
 import { waitForJob, type JobPlan, type JobResult, type JobWork, type StartedJob } from '../../jobs/jobs.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
@@ -13,6 +12,7 @@ import { jobWaitMs } from '../sources/extraction.ts'
 import { frozenObjects } from '../objects/freeze.ts'
 import { buildKey, type ResourceLock } from '../core/resource-locks.ts'
 import { objectOf } from '../sources/known-attributes.ts'
+import { dropPrevious, hasRoom, isShortage, waitForRoom, watchSpace } from './make-room.ts'
 import { activateHandlers } from './activate-build.ts'
 import { rejectionHandlers } from './rejections.ts'
 import { toBuild, type BuildDeps, type BuildRow } from './read-build.ts'
@@ -125,23 +125,18 @@ const insertBuild = async (
   return id
 }
 
-const isShortage = (error: unknown): boolean => error instanceof PlatformError && error.code === 'storage_low'
-
-/** Writes the tables. If space runs short, the tables of the previous build are removed, and it starts again (DM38.g). */
+/** Writes the tables. The tables of the previous build are removed before, or when space runs short (DM38.j). */
 const writeTables = async (deps: BuildDeps, task: OrderedBuild, job: JobWork): Promise<BuildResult> => {
   const write = () =>
     deps.disk.whileRoom(job.signal, (signal) =>
       deps.warehouse.session((own) => runBuild(deps, { task, work: { ...job, signal }, session: own })),
     )
-  const retained = deps.catalogue.retained()
+  if (!(await hasRoom(deps))) await dropPrevious(deps, job)
   try {
     return await write()
   } catch (error) {
-    if (retained === null || !isShortage(error)) throw error
-    await deps.catalogue.spaceMade()
-    if (deps.catalogue.retained() !== null) throw error
-    job.log('warning', 'build_dropped', { build: retained.build_id })
-    await deps.catalogue.dropOrphans()
+    if (!isShortage(error) || !(await dropPrevious(deps, job))) throw error
+    await waitForRoom(deps, job.signal)
     return write()
   }
 }
@@ -244,6 +239,7 @@ const listBuilds =
 
 /** Handlers of physical builds. */
 export function buildHandlers(deps: BuildDeps): BuildHandlers {
+  watchSpace(deps)
   return {
     buildPhysical: buildPhysical(deps),
     listBuilds: listBuilds(deps),

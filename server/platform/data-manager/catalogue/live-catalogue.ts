@@ -35,8 +35,8 @@ export interface LiveCatalogue extends Catalogue {
   publish(state: BuiltState): Promise<void>
   /** Drops every physical table that neither the published nor the retained state needs, and returns its space. */
   dropOrphans(): Promise<void>
-  /** Resolves when the retained state is dropped, if a lack of space has requested it. */
-  spaceMade(): Promise<void>
+  /** Drops the retained state, unless the whole warehouse is smaller than the missing bytes. No build may be writing. */
+  makeSpace(missing: number): Promise<void>
 }
 
 type CatalogueDeps = Pick<PlatformDeps, 'db' | 'warehouse' | 'logger' | 'staging' | 'disk'>
@@ -67,14 +67,11 @@ const openActionTables = async (deps: CatalogueDeps) => {
   }
 }
 
-/**
- * Drops tables of the retained state when a lack of space requests it, one request after the other. Other tables remain,
- * since a build may be writing them.
- */
-const onShortage = (
+/** Drops the tables that only the retained state needs, one request after the other. Never rejects. */
+const spaceMaker = (
   deps: CatalogueDeps,
   { states, drop }: { states: States; drop: (isDropped: (key: string) => boolean) => Promise<void> },
-): (() => Promise<void>) => {
+): LiveCatalogue['makeSpace'] => {
   const makeSpace = async (missing: number): Promise<void> => {
     if (states.retained() === null || (await databaseBytes(deps.warehouse)) < missing) return
     const dropped = await states.forgetRetained()
@@ -87,15 +84,14 @@ const onShortage = (
     await drop((key) => keys.has(key) && !states.isNeeded(key))
   }
   let making: Promise<void> = Promise.resolve()
-  deps.disk.onShortage((missing) => {
-    if (states.retained() === null) return
+  return (missing) => {
     making = making
       .then(() => makeSpace(missing))
       .catch((error: unknown) => {
         deps.logger.error({ err: error }, 'could not remove the tables of the previous build')
       })
-  })
-  return () => making
+    return making
+  }
 }
 
 /** Opens the catalogue: checks that its tables exist, and drops tables it does not name. */
@@ -161,6 +157,6 @@ export async function openCatalogue(deps: CatalogueDeps): Promise<LiveCatalogue>
       await dropOrphans()
     },
     dropOrphans,
-    spaceMade: onShortage(deps, { states, drop }),
+    makeSpace: spaceMaker(deps, { states, drop }),
   }
 }
