@@ -12,7 +12,7 @@ import { useRejectText } from '#src/components/errors/use-reject-message.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { fileNameOf, saveFile } from '#src/lib/save-file.ts'
 import { FramedList } from '#src/ui/display/bordered-lists.ts'
-import { State } from '#src/ui/display/State.tsx'
+import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
@@ -82,8 +82,11 @@ const TableRejections = ({ table }: { table: RejectedTable }) => {
         <FramedList>
           {reasons.map(({ count: rows, reason }) => (
             <li key={textOf(reason)}>
-              <State state="attention">{textOf(reason)}</State>
-              <small>{t('shared:count.rows', { count: rows, rows: format.number(rows) })}</small>
+              <StateGlyph state="attention" />
+              <span>{textOf(reason)}</span>
+              <small style={{ flex: 'none' }}>
+                {t('shared:count.rows', { count: rows, rows: format.number(rows) })}
+              </small>
             </li>
           ))}
         </FramedList>
