@@ -133,8 +133,7 @@ export const reasons = {
   aggregate_type: 'only numbers can be summed',
   aggregate_count: 'a count is a number',
   unit_mapped: 'only a date that is not computed can be grouped by period',
-  aggregate_origin:
-    'the {function} of “{value}” of type {from:type} cannot be an attribute of type {to:type}',
+  aggregate_origin: 'the {function} of “{value}” ({from:type}) cannot be an attribute of type {to:type}',
   levels_mixed: 'all attributes of an object must have the same level',
   no_date: '“{attribute}” is of type {type:type}, not a date',
   not_related: 'no relation connects {objects:list} with one row each',

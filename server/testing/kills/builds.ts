@@ -1,6 +1,7 @@
 // Builds of two tables that must always show the same generation, also after going back to the build before.
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Build } from '#contract/data-manager/build.ts'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
 import type { WriteKind, KillTarget } from './write-kind.ts'
@@ -27,6 +28,13 @@ const queriedGeneration = async ({ request }: KillTarget, table: string): Promis
     .join(', ')
 }
 
+/** Back to the generation before, and forward again. */
+const goBackAndForward = async (request: KillTarget['request'], build: Build): Promise<void> => {
+  if (build.retained === null) return
+  for (const id of [build.retained.build_id, build.build_id])
+    await request(dataManager.activateBuild, { params: { build: String(id) } })
+}
+
 export const builds: WriteKind = {
   cells: ['build'],
   value: (_before, next) => `${next}: ${buildRows}`,
@@ -37,10 +45,7 @@ export const builds: WriteKind = {
       query: { wait: true },
       body: { levelsToBuild: ['data_prim'] },
     })
-    // Back to the generation before, and forward again.
-    for (const id of [build?.retained?.build_id, build?.build_id])
-      if (build?.retained && id !== undefined)
-        await request(dataManager.activateBuild, { params: { build: String(id) } })
+    if (build !== undefined) await goBackAndForward(request, build)
     return value ?? null
   },
   read: async (target) => {
