@@ -124,7 +124,8 @@ function TableHead<Row>(props: TableProps<Row>) {
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, rows, rowKey, selection, actions, compact } = props
-  const { ref, columns } = useFittingColumns(props.columns)
+  const tools = [selection, actions].filter((each) => each !== undefined).length
+  const { ref, columns } = useFittingColumns(props.columns, tools)
   const shown = useGradualRows(rows.length)
   const last = useRef<string>(undefined)
   const select = (key: string, { on, shift }: SelectEvent) => {

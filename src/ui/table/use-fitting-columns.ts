@@ -3,18 +3,51 @@ import { type RefCallback, useCallback, useState } from 'react'
 /** Table widths, in pixels, below which columns of each rank are hidden. */
 const leavesBelow = { 1: 1040, 2: 820, 3: 600 } as const
 
-interface HidableColumn {
+/** Pixels that a column without a width has at least; the first column has the name of the row. */
+const leastRemaining = 112
+/** Pixels of the columns of checkboxes and of actions with the gutter. */
+const leastTools = 49
+
+interface FittingColumn {
   readonly hideBelow?: 1 | 2 | 3 | undefined
+  readonly width?: string | undefined
+  readonly right?: boolean | undefined
 }
 
-/** The columns that fit. */
-export function fittingColumns<C extends HidableColumn>(columns: readonly C[], width: number): readonly C[] {
-  return columns.filter(({ hideBelow }) => hideBelow === undefined || width >= leavesBelow[hideBelow])
+interface Space {
+  /** Pixels of the table. */
+  readonly width: number
+  /** Number of columns for checkboxes and actions. */
+  readonly tools?: number
 }
 
-/** Measures an element and returns the columns that fit into it. */
-export function useFittingColumns<C extends HidableColumn>(
+const pixelsOf = ({ width }: FittingColumn, table: number): number => {
+  if (width === undefined) return leastRemaining
+  return width.endsWith('%') ? (table * Number.parseFloat(width)) / 100 : Number.parseFloat(width)
+}
+
+/**
+ * The columns that fit. If the columns without a width would be too narrow to read, the other columns are left out from
+ * the end, quantities first.
+ */
+export function fittingColumns<C extends FittingColumn>(
   columns: readonly C[],
+  { width, tools = 0 }: Space,
+): readonly C[] {
+  let fitting = columns.filter(({ hideBelow }) => hideBelow === undefined || width >= leavesBelow[hideBelow])
+  const needed = () => fitting.reduce((sum, column) => sum + pixelsOf(column, width), tools * leastTools)
+  while (fitting.length > 1 && needed() > width) {
+    const quantity = fitting.findLast((column, at) => at > 0 && column.right)
+    const left = quantity ?? fitting.at(-1)
+    fitting = fitting.filter((column) => column !== left)
+  }
+  return fitting
+}
+
+/** Measures an element and returns the columns that fit into it, beside columns for checkboxes and actions. */
+export function useFittingColumns<C extends FittingColumn>(
+  columns: readonly C[],
+  tools: number,
 ): { ref: RefCallback<HTMLElement>; columns: readonly C[] } {
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY)
   const ref = useCallback((element: HTMLElement | null) => {
@@ -24,5 +57,5 @@ export function useFittingColumns<C extends HidableColumn>(
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return { ref, columns: fittingColumns(columns, width) }
+  return { ref, columns: fittingColumns(columns, { width, tools }) }
 }
