@@ -11,9 +11,11 @@ import { reasonParams, type TermCode } from '#contract/reasons.ts'
 import { aggregateOf, misfitOf, periodOf, unitsFor } from './aggregate.ts'
 import { parsePath, type KnownAttributes, type KnownTypes } from './attribute-path.ts'
 import { attributeLevel, objectLevel } from './level.ts'
+import { martReference } from './mart-references.ts'
 import { originsOf } from './origins.ts'
 import { problem } from './problem.ts'
 import { joinPlan } from './relations.ts'
+import { checkType } from './check-type.ts'
 import { checkRules } from './rules/check-rules.ts'
 
 interface CheckContext {
@@ -58,11 +60,15 @@ interface AttributeCheck {
   readonly path: string
   readonly known: KnownTypes
   readonly names: KnownAttributes
+  readonly objects: readonly LogicalObject[]
 }
 
-const checkPath = (text: string, { path, known, names, attribute }: AttributeCheck): Problem[] => {
+const checkPath = (text: string, check: AttributeCheck): Problem[] => {
+  const { path, known, names, attribute } = check
   const reading = parsePath(text, names)
   if (reading.kind === 'shape') return [problem(path, 'attribute_source_shape', { value: text })]
+  const reference = reading.kind === 'unknown' ? martReference(text, check) : undefined
+  if (reference !== undefined) return [problem(path, 'invalid_value', reference)]
   if (reading.kind === 'unknown') return [problem(path, 'attribute_source_unknown', { value: text })]
   const origin = known.get(reading.path.source)?.get(reading.path.table)?.get(reading.path.attribute)
   if (origin === undefined) return []
@@ -241,11 +247,12 @@ const checkObject = (
     ...checkLevels(object, path),
     ...checkNames(object, path),
     ...object.attributes.flatMap((attribute, index) => {
-      const check = { attribute, object, path: `${path}.attributes.${index}`, known, names }
+      const check = { attribute, object, path: `${path}.attributes.${index}`, known, names, objects }
       return [
         ...checkSources(check),
         ...(isMart ? checkPeriod(check) : checkOnce(check)),
         ...checkOperation(check, isMart),
+        ...checkType(attribute, check.path),
       ]
     }),
     ...checkReferences(object, path),

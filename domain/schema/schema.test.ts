@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
+import { type LogicalObject, logicalAttribute } from '#contract/data-manager/logical-object.ts'
 import type { Extraction } from '#contract/data-manager/table.ts'
 import { parsePath, formatPath, type KnownAttributes } from './attribute-path.ts'
 import { checkObjects } from './check-objects.ts'
@@ -131,4 +131,58 @@ test('DM4 a proposed object can be saved unchanged', () => {
   const types = new Map(extraction.attributes.map((one) => [one.attribute_name, one.type]))
   const sources = new Map([['shop', new Map([['deep/Bird-strikes 2.csv', types]])]])
   expect(checkObjects([proposed], { others: [], sources })).toEqual([])
+})
+
+describe('DM5 marts that read marts', () => {
+  const attribute = (name: string, path: string, type: object = { main: 'string' }) =>
+    logicalAttribute.parse({
+      attribute_name: name,
+      is_dimension: true,
+      is_measure: false,
+      is_summable: false,
+      sources: [{ rules: [], attributes: [path] }],
+      fpui: { operation: 'mapping' },
+      type,
+    })
+  const mart = (name: string, path: string): LogicalObject => ({
+    ...bare(name),
+    attributes: [attribute('x', path)],
+  })
+  const problemsOf = (object: LogicalObject, others: LogicalObject[] = []) =>
+    checkObjects([object], { others, sources: new Map() }).map(({ path, message }) => ({ path, message }))
+
+  test.each([
+    ['itself', mart('a', 'data_prim/a/x'), [], 'a → a'],
+    ['another one that reads it', mart('a', 'data_prim/b/x'), [mart('b', 'data_prim/a/x')], 'a → b → a'],
+    [
+      'it over two others',
+      mart('a', 'data_prim/b/x'),
+      [mart('b', 'data_prim/c%2Fd/x'), mart('c/d', 'data_prim/a/x')],
+      'a → b → c/d → a',
+    ],
+  ])('DM5 a mart that reads %s is refused, and the cycle is named', (_, object, others, cycle) => {
+    const [found] = problemsOf(object, others)
+    expect(found?.path).toBe('0.attributes.0.sources.0.attributes.0')
+    expect(found?.message).toContain(cycle)
+  })
+
+  test('DM5 a mart that reads another one is refused with its name', () => {
+    const [found] = problemsOf(mart('a', 'data_prim/b/x'), [mart('b', 'data_prim/p/x')])
+    expect(found?.message).toContain('belongs to the mart “b”')
+  })
+
+  test.each([
+    [{ precision: 39 }, '0.attributes.0.type.precision', 'from 0 to 38'],
+    [{ precision: -1 }, '0.attributes.0.type.precision', 'from 0 to 38'],
+    [{ min: 2, max: 1 }, '0.attributes.0.type.max', 'below the minimum 2'],
+    [{ min: '9007199254740993', max: '9007199254740992' }, '0.attributes.0.type.max', 'below the minimum'],
+  ])('DM31 refuses %j', (type, path, message) => {
+    const object = {
+      ...bare('a'),
+      attributes: [{ ...attribute('x', 's/t/x', { main: 'num', ...type }), sources: [] }],
+    }
+    const [found] = problemsOf(object)
+    expect(found?.path).toBe(path)
+    expect(found?.message).toContain(message)
+  })
 })

@@ -127,6 +127,12 @@ const reason = {
   aggregate_origin:
     'l’agrégat {{function}} de « {{value}} » de type {{from}} ne peut pas être un attribut de type {{to}}',
   levels_mixed: 'tous les attributs d’un objet doivent être du même niveau',
+  mart_reads_mart:
+    '« {{value}} » appartient au mart « {{mart}} », et un mart ne lit que des objets du niveau data_prim',
+  mart_cycle:
+    'des marts se liraient mutuellement : {{cycle}} ; utilisez plutôt des attributs d’objets du niveau data_prim',
+  precision_range: 'le nombre de décimales est un entier de 0 à {{max}}',
+  bounds_order: 'le maximum {{max}} est inférieur au minimum {{min}}, toutes les valeurs seraient rejetées',
   no_date: '« {{attribute}} » est de type {{type}}, ce n’est pas une date',
   not_related:
     'aucune relation ne mène de l’un de ces objets aux autres, vers une seule ligne chaque fois : {{objects}}',

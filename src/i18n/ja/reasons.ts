@@ -112,6 +112,12 @@ const reason = {
   aggregate_count: '件数は数値です',
   aggregate_origin: '{{from}}型の「{{value}}」の{{function}}は、{{to}}型の属性にできません',
   levels_mixed: 'オブジェクトの属性は、すべて同じレベルにしてください',
+  mart_reads_mart:
+    '「{{value}}」はマート「{{mart}}」の属性です。マートが読み取れるのはdata_primレベルのオブジェクトだけです',
+  mart_cycle:
+    'マートが互いを読み取る循環になります（{{cycle}}）。代わりにdata_primレベルのオブジェクトの属性を使ってください',
+  precision_range: '小数点以下の桁数には0から{{max}}までの整数を指定してください',
+  bounds_order: '最大値{{max}}が最小値{{min}}より小さいため、すべての値が拒否されます',
   no_date: '「{{attribute}}」は{{type}}型で、日付ではありません',
   not_related: '次のオブジェクトの間に、それぞれ1行へ向かうリレーションがありません（{{objects}}）',
   many_related: '「{{from}}」からのリレーションの先で、「{{to}}」に{{attributes}}の値が同じ行が複数あります',

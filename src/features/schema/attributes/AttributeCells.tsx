@@ -1,3 +1,4 @@
+import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { LogicalAttribute } from '#contract/data-manager/logical-object.ts'
 import { TypeSelect, useRowType } from './TypeSelect.tsx'
@@ -131,5 +132,16 @@ export function SummableCell({ row, old, changed, onChange }: CellProps) {
         <small>{t('shared:figure.was', { value: old.isSummable ? t('editor.on') : t('editor.off') })}</small>
       )}
     </>
+  )
+}
+
+/** Opens the details of a row. A plain button, because a thousand rows have one. */
+export function DetailsButton({ name, onOpen }: { name: string; onOpen: () => void }) {
+  const { t } = useTranslation('schema')
+  const label = t('details.open', { name })
+  return (
+    <button type="button" data-details="" aria-label={label} title={label} onClick={onOpen}>
+      <SlidersHorizontal size={14} strokeWidth={2} aria-hidden />
+    </button>
   )
 }

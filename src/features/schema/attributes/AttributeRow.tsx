@@ -3,7 +3,15 @@ import { useTranslation } from 'react-i18next'
 import type { LogicalAttribute } from '#contract/data-manager/logical-object.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
-import { type CellProps, DisplayCell, NameCell, RoleCell, SummableCell, TypeCell } from './AttributeCells.tsx'
+import {
+  type CellProps,
+  DetailsButton,
+  DisplayCell,
+  NameCell,
+  RoleCell,
+  SummableCell,
+  TypeCell,
+} from './AttributeCells.tsx'
 import { RulesCell } from './RulesCell.tsx'
 import { useRowType } from './TypeSelect.tsx'
 import { type AttributeValues, isMeasured } from '../model/attribute-values.ts'
@@ -28,6 +36,7 @@ import { isMainType } from '#domain/schema/fitting-types.ts'
 export interface RowActions {
   readonly change: (id: string, patch: Partial<AttributeValues>) => void
   readonly openRules: (id: string) => void
+  readonly openDetails: (id: string) => void
   readonly select: (id: string, event: { on: boolean; shift: boolean }) => void
 }
 
@@ -219,6 +228,9 @@ const Cells = (props: AttributeRowProps & { actions: RowActions; noteId: string 
       </div>
       <div role="cell" data-said="" data-problem={wrong.has('rules') ? '' : undefined}>
         <RulesCell row={row} base={base} onOpen={actions.openRules} />
+      </div>
+      <div role="cell">
+        {row.isIncluded && <DetailsButton name={row.name} onOpen={() => actions.openDetails(row.id)} />}
       </div>
     </>
   )

@@ -6,10 +6,11 @@ import { choose, extent } from '#src/ui/table/table-selection.ts'
 import { useGradualRows } from '#src/ui/table/use-gradual-rows.ts'
 import { AttributeRow, type RowActions } from './AttributeRow.tsx'
 import { AttributeEmpty, AttributeRoot } from './attribute-table-style.ts'
-import type { AttributeValues } from '../model/attribute-values.ts'
+import { type AttributeValues, baseOf } from '../model/attribute-values.ts'
 import { sharedPrefix } from '../model/source-path.ts'
 import type { DesignForm } from '../model/use-design.ts'
-import { ruleDialogs } from '../rules/rule-dialogs.ts'
+import { attributeDialogs } from '../model/attribute-dialogs.ts'
+import { visuallyHidden } from '#src/ui/theme/typography.ts'
 import { BulkBar } from '#src/ui/table/BulkBar.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 
@@ -68,6 +69,11 @@ const Head = ({ chosen, onAll }: HeadProps) => {
             {id === 'rules' ? t('rules:cell.head') : t(`attributes.column.${id}`)}
           </div>
         ))}
+        {chosen !== undefined && (
+          <div role="columnheader">
+            <span style={visuallyHidden}>{t('details.head')}</span>
+          </div>
+        )}
       </div>
     </div>
   )
@@ -144,7 +150,7 @@ export function AttributeTable({ design, rows, isFirst, isReadOnly, onShowAll }:
   const last = useRef<string>(undefined)
   const order = useRef<readonly string[]>([])
   order.current = rows.map(({ id }) => id)
-  const dialog = useDialogParam(ruleDialogs)
+  const dialog = useDialogParam(attributeDialogs)
   const open = useRef(dialog.open)
   open.current = dialog.open
   const shown = useGradualRows(rows.length)
@@ -160,6 +166,7 @@ export function AttributeTable({ design, rows, isFirst, isReadOnly, onShowAll }:
         setKeys((chosen) => choose({ order: order.current, chosen, key: id, on, from }))
       },
       openRules: (id) => open.current('rules', id),
+      openDetails: (id) => open.current('attribute', id),
     }),
     [editRows],
   )
@@ -184,7 +191,7 @@ export function AttributeTable({ design, rows, isFirst, isReadOnly, onShowAll }:
               row={row}
               old={old.rows.get(row.id)}
               isFirst={isFirst}
-              base={basis.attributes.get(row.id)}
+              base={baseOf(row, basis.attributes)}
               shared={shared}
               isKey={inKey.has(row.id)}
               isSelected={keys.has(row.id)}

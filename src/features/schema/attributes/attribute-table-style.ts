@@ -10,7 +10,8 @@ export const AttributeRoot = styled('div')({
   containerType: 'inline-size',
   '--gutter': '20px',
   '--row': '36px',
-  '--columns': '24px 52px minmax(132px, 1.3fr) minmax(120px, 1.2fr) minmax(96px, 1fr) 124px 116px 84px 68px',
+  '--columns':
+    '24px 52px minmax(132px, 1.3fr) minmax(120px, 1.2fr) minmax(96px, 1fr) 124px 116px 84px 68px 28px',
   '[data-density="compact"] &': { '--row': '32px' },
   '&[data-text]': {
     '--columns': 'minmax(132px, 1.3fr) minmax(120px, 1.2fr) minmax(96px, 1fr) 124px 116px 84px 68px',
@@ -62,6 +63,20 @@ export const AttributeRoot = styled('div')({
   },
   '& [data-note]': { gridColumn: '3 / -1', padding: '0 0 8px 1px' },
   '& [data-tag]': { flex: 'none' },
+  '& [data-details]': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 28,
+    height: 26,
+    padding: 0,
+    border: 0,
+    borderRadius: radius.control,
+    color: color.text.tertiary,
+    background: 'none',
+    cursor: 'pointer',
+  },
+  '& [data-details]:hover': { color: color.text.secondary, backgroundColor: color.surface.active },
+  '& [data-details]:focus-visible': focusRing,
   '& label': {
     display: 'inline-grid',
     placeItems: 'center',
@@ -131,7 +146,7 @@ export const AttributeRoot = styled('div')({
   '& [data-row] [aria-invalid="true"]': { borderColor: color.tone.error.solid },
   '@container (max-width: 900px)': {
     '& [role="row"]': {
-      '--columns': '24px 52px minmax(120px, 1.3fr) minmax(100px, 1fr) 116px 112px 76px 64px',
+      '--columns': '24px 52px minmax(120px, 1.3fr) minmax(100px, 1fr) 116px 112px 76px 64px 28px',
     },
     '&[data-text] [role="row"]': {
       '--columns': 'minmax(120px, 1.3fr) minmax(100px, 1fr) 116px 112px 76px 64px',
@@ -139,7 +154,7 @@ export const AttributeRoot = styled('div')({
     '& [data-leaves="from"]': { display: 'none' },
   },
   '@container (max-width: 620px)': {
-    '& [role="row"]': { '--columns': '24px 40px minmax(120px, 1fr) 104px 104px 60px' },
+    '& [role="row"]': { '--columns': '24px 40px minmax(112px, 1fr) 96px 96px 56px 28px' },
     '&[data-text] [role="row"]': { '--columns': 'minmax(120px, 1fr) 104px 104px 60px' },
     '& [data-leaves="display"], & [data-leaves="summable"]': { display: 'none' },
   },

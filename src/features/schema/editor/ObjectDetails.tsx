@@ -150,10 +150,11 @@ interface ObjectDetailsProps {
   object: LogicalObject
   stored: StoredLogicalObject | null
   extractions: readonly Extraction[]
+  isReadOnly: boolean
 }
 
 /** Read-only details below the fields: the sources of the object, and members that the form does not edit. */
-export function ObjectDetails({ object, stored, extractions }: ObjectDetailsProps) {
+export function ObjectDetails({ object, stored, extractions, isReadOnly }: ObjectDetailsProps) {
   const { t } = useTranslation('schema')
   const format = useFormat()
   const origins = useOrigins(object, extractions)
@@ -177,7 +178,7 @@ export function ObjectDetails({ object, stored, extractions }: ObjectDetailsProp
         </Section>
       )}
       <Relations object={object} />
-      <Indexes object={object} />
+      {isReadOnly && <Indexes object={object} />}
       <UnshownMembers object={object} />
     </>
   )

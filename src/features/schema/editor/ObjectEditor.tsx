@@ -10,6 +10,8 @@ import { useMay } from '#src/api/session.ts'
 import { MergeView } from '#src/components/merge/MergeView.tsx'
 import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
 import { media, width } from '#src/ui/theme/tokens.ts'
+import { AttributeDialog } from '../details/AttributeDialog.tsx'
+import { baseOf } from '../model/attribute-values.ts'
 import { AttributePane } from './AttributePane.tsx'
 import { BuildRefusal } from '../build/BuildRefusal.tsx'
 import { ObjectBar } from './ObjectBar.tsx'
@@ -54,12 +56,13 @@ const Inspector = styled('div')({
 })
 
 /** The suggested key of the table, with its row in the form. */
-const useSuggestion = (design: DesignForm, { tables }: DesignStart) => {
+const useSuggestion = (design: DesignForm) => {
+  const { tables } = design
   const [only] = tables?.extractions ?? []
   const found = only && tables?.extractions.length === 1 ? suggestKey(only) : undefined
   if (!found) return undefined
-  const row = design.values.attributes.find(({ id, isIncluded }) => {
-    const base = design.basis.attributes.get(id)
+  const row = design.values.attributes.find(({ id, edited, isIncluded }) => {
+    const base = baseOf({ id, edited }, design.basis.attributes)
     return isIncluded && base !== undefined && usesColumn(base, found.attribute)
   })
   return row && { ...found, attribute: row.name, id: row.id }
@@ -70,7 +73,7 @@ function ObjectProperties({ values }: { values: ObjectValues }) {
   const { t } = useTranslation(['schema', 'common', 'shared'])
   const formatKind = useKindLabel()
   const none = t('shared:table.none')
-  const { displayName, kind, dateField, key, isMaterialized, attributes } = values
+  const { displayName, kind, dateField, isTimeAxis, key, isMaterialized, attributes } = values
   const names = key.map((reference) => nameOf(reference, attributes)).join(', ')
   return (
     <DescriptionList
@@ -83,6 +86,11 @@ function ObjectProperties({ values }: { values: ObjectValues }) {
           id: 'materialize',
           term: t('field.materialize'),
           value: isMaterialized ? t('field.materializeOn') : t('field.materializeOff'),
+        },
+        {
+          id: 'axis',
+          term: t('field.timeAxis'),
+          value: isTimeAxis ? t('field.timeAxisOn') : t('field.timeAxisOff'),
         },
       ]}
     />
@@ -116,8 +124,8 @@ const Panes = ({ editor, start, isReadOnly, martBase }: PanesProps) => {
   const isWide = useMediaQuery(`(min-width: ${width.wide}px)`)
   const [view, showView] = useEditorView()
   const { design, json, isNew } = editor
-  const { stored, tables } = start
-  const suggestion = useSuggestion(design, start)
+  const { stored } = start
+  const suggestion = useSuggestion(design)
   const { reading } = useMartReading(design, start.others)
   const level = levelOf(design.body, martBase)
   const properties = (
@@ -128,7 +136,11 @@ const Panes = ({ editor, start, isReadOnly, martBase }: PanesProps) => {
         <ObjectFields {...{ design, isNew, suggestion }} />
       )}
       <PrimRelations {...{ design, isReadOnly, level }} others={start.others} />
-      <ObjectDetails object={design.body} stored={stored} extractions={tables?.extractions ?? []} />
+      <ObjectDetails
+        {...{ stored, isReadOnly }}
+        object={design.body}
+        extractions={design.tables?.extractions ?? []}
+      />
     </>
   )
   if (view === 'form' && reading.kind === 'form' && level === 'data_mart')
@@ -256,7 +268,8 @@ const EditorContent = (props: EditorContentProps) => {
       />
       <Notes {...props} />
       <Panes {...{ editor, start, isReadOnly }} martBase={props.martBase} />
-      <RulesDialog {...{ design, start }} />
+      <RulesDialog {...{ design }} isReadOnly={isReadOnly} />
+      <AttributeDialog {...{ design, isReadOnly }} others={start.others} />
       <MergeView name={nameOfObject(design.saved.design.basis)} saving={merging} describe={describe} />
     </Fill>
   )

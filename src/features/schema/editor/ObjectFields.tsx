@@ -7,9 +7,10 @@ import { Field, describedBy } from '#src/ui/fields/Field.tsx'
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
 import { Switch } from '#src/ui/inputs/Switch.tsx'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
+import { IndexesField } from './IndexesField.tsx'
 import { KeyField } from './KeyField.tsx'
 import { type ObjectField, changedObjectFields } from '../model/changes.ts'
-import { nameOf } from '../model/form-values.ts'
+import { type ObjectValues, nameOf } from '../model/form-values.ts'
 import type { KeySuggestion } from '../model/key-suggestion.ts'
 import { useKindLabel } from '../list/object-columns.tsx'
 import type { DesignForm } from '../model/use-design.ts'
@@ -142,7 +143,12 @@ const DateField = (props: FieldsProps) => {
             labelledBy={`${id}-label`}
             invalid={error !== undefined}
             value={field.value === '' ? none : field.value}
-            onChange={(value) => field.onChange(value === none ? '' : value)}
+            onChange={(value) => {
+              const date = value === none ? '' : value
+              // An object with a date is a time axis, unless its switch says otherwise.
+              if ((date === '') !== (dateField === '')) design.form.setValue('isTimeAxis', date !== '')
+              field.onChange(date)
+            }}
             options={[
               { value: none, label: t('field.noDate') },
               ...references.map((reference) => ({ value: reference, label: nameOf(reference, attributes) })),
@@ -154,16 +160,22 @@ const DateField = (props: FieldsProps) => {
   )
 }
 
-const Materialize = ({ design }: FieldsProps) => {
+const switches = {
+  isMaterialized: { label: 'field.materialize', on: 'field.materializeOn', off: 'field.materializeOff' },
+  isTimeAxis: { label: 'field.timeAxis', on: 'field.timeAxisOn', off: 'field.timeAxisOff' },
+} as const
+
+const SwitchOf = ({ design, name }: FieldsProps & { name: keyof typeof switches }) => {
   const { t } = useTranslation('schema')
+  const { label, on, off } = switches[name]
   return (
     <Controller
       control={design.form.control}
-      name="isMaterialized"
+      name={name}
       render={({ field }) => (
         <Switch
-          label={t('field.materialize')}
-          help={field.value ? t('field.materializeOn') : t('field.materializeOff')}
+          label={t(label)}
+          help={t(field.value ? on : off)}
           checked={field.value}
           onChange={field.onChange}
           onBlur={field.onBlur}
@@ -179,6 +191,9 @@ interface ObjectFieldsProps extends FieldsProps {
   suggestion: (KeySuggestion & { id: string }) | undefined
 }
 
+const indexesText = ({ indexes, attributes }: ObjectValues): string =>
+  indexes.map((names) => names.map((reference) => nameOf(reference, attributes)).join(' + ')).join(', ')
+
 /** The properties of an object, without its attributes. */
 export function ObjectFields({ suggestion, ...props }: ObjectFieldsProps) {
   const { design, isNew } = props
@@ -186,6 +201,7 @@ export function ObjectFields({ suggestion, ...props }: ObjectFieldsProps) {
   const { changeOf, errorOf } = useFieldNotes(props)
   const before = old.values.key.map((reference) => nameOf(reference, old.values.attributes)).join(', ')
   const { t } = useTranslation('schema')
+  const areIndexesChanged = changeOf('indexes', '') !== undefined
   const isKeyChanged = changeOf('key', before) !== undefined
   return (
     <>
@@ -203,7 +219,17 @@ export function ObjectFields({ suggestion, ...props }: ObjectFieldsProps) {
         suggestion={suggestion}
         onChange={(key) => form.setValue('key', key)}
       />
-      <Materialize {...props} />
+      <div>
+        <SwitchOf {...props} name="isMaterialized" />
+        <SwitchOf {...props} name="isTimeAxis" />
+      </div>
+      <IndexesField
+        rows={values.attributes}
+        value={values.indexes}
+        previous={areIndexesChanged ? indexesText(old.values) || t('field.keyNone') : undefined}
+        error={errorOf('indexes')}
+        onChange={(indexes) => form.setValue('indexes', indexes)}
+      />
     </>
   )
 }

@@ -100,6 +100,9 @@ export const FormRoot = styled('div')({
     textOverflow: 'ellipsis',
     transition: `border-color ${motion.state}`,
   },
+  '& [data-name]': { ...rowLayout(4), flexWrap: 'wrap', minWidth: 0 },
+  '& [data-name] > input': { flex: 1 },
+  '& [data-name] > div': { flexBasis: '100%' },
   '& [data-row]:hover input[type="text"]': { borderColor: color.line.strong },
   '& input[type="text"]:focus-visible': {
     outline: 'none',

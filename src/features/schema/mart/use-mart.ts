@@ -14,7 +14,7 @@ import { countedAttribute, proposeMart } from '#domain/schema/mart/propose-mart.
 import { type MartTable, martTree } from '#domain/schema/mart/mart-tree.ts'
 import { setPeriod } from '#domain/schema/mart/set-period.ts'
 import { type MartField, type MartReading, readMart } from '#domain/schema/mart/read-mart.ts'
-import { toBody } from '../model/form-values.ts'
+import { includedRows, toBody } from '../model/form-values.ts'
 import type { DesignForm } from '../model/use-design.ts'
 
 interface MartOptions {
@@ -78,6 +78,8 @@ export function useMart(design: DesignForm, options: MartOptions) {
     root,
     tree,
     originOf,
+    /** The id of the row of a field in the form. */
+    idOf: ({ index }: MartField): string | undefined => includedRows(design.values)[index]?.id,
     isTicked: ({ table, attribute }: MartOrigin): boolean =>
       fields.some((field) => field.table === table && field.attribute === attribute.attribute_name),
     tick: (origin: MartOrigin, isTicked: boolean) =>

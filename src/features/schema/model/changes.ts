@@ -4,7 +4,7 @@ import type { Basis, ObjectValues } from './form-values.ts'
 
 export type ObjectField = Exclude<keyof ObjectValues, 'attributes'>
 
-const rowFields = ['isIncluded', 'name', 'displayName', 'role', 'isSummable', 'rules'] as const
+const rowFields = ['isIncluded', 'name', 'displayName', 'role', 'isSummable', 'rules', 'edited'] as const
 
 /** Returns the fields of a row that differ. A type is one field. */
 export function changedFields(row: AttributeValues, indexValues: AttributeValues): readonly AttributeField[] {
@@ -18,7 +18,16 @@ export function sameRow(row: AttributeValues, other: AttributeValues): boolean {
   return row.id === other.id && changedFields(row, other).length === 0
 }
 
-const objectFields = ['technicalName', 'displayName', 'kind', 'isMaterialized', 'dateField', 'key'] as const
+const objectFields = [
+  'technicalName',
+  'displayName',
+  'kind',
+  'isMaterialized',
+  'dateField',
+  'isTimeAxis',
+  'key',
+  'indexes',
+] as const
 
 /** Returns the fields that differ, other than the attributes. */
 export function changedObjectFields(values: ObjectValues, indexValues: ObjectValues): readonly ObjectField[] {

@@ -20,8 +20,9 @@ const row = z.object({
   sub: z.string(),
   role: z.enum(roles),
   isSummable: z.boolean(),
-  /** Absent in drafts of earlier versions. */
+  /** This and the next are absent in drafts of earlier versions. */
   rules: z.string().optional(),
+  edited: z.string().optional(),
 })
 
 export const designDraft = z.object({
@@ -32,6 +33,8 @@ export const designDraft = z.object({
     isMaterialized: z.boolean(),
     dateField: z.string(),
     key: z.array(z.string()),
+    isTimeAxis: z.boolean().optional(),
+    indexes: z.array(z.array(z.string())).optional(),
     attributes: z.array(row),
   }),
   basis: z.object({
@@ -53,11 +56,14 @@ export function toDesignDraft({ values, basis }: Design, text: string | null = n
 
 export function fromDesignDraft({ values, basis }: DesignDraft): Design {
   const attributes = new Map(basis.attributes)
+  const { object } = basis
   const rows = values.attributes.map((row) => {
     const base = attributes.get(row.id)
-    return { ...row, rules: row.rules ?? (base === undefined ? '' : readRules(base)) }
+    const rules = row.rules ?? (base === undefined ? '' : readRules(base))
+    return { ...row, rules, edited: row.edited ?? '' }
   })
-  return { values: { ...values, attributes: rows }, basis: { object: basis.object, attributes } }
+  const { isTimeAxis = object.date_type, indexes = object.indexes } = values
+  return { values: { ...values, isTimeAxis, indexes, attributes: rows }, basis: { object, attributes } }
 }
 
 /** Returns the name of the draft of a design. */

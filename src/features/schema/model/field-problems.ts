@@ -4,7 +4,7 @@ import type { Problem } from '#contract/http.ts'
 import { problem as problemAt } from '#domain/schema/problem.ts'
 import type { ObjectField } from './changes.ts'
 
-type RowField = 'name' | 'displayName' | 'type' | 'source' | 'rules'
+export type RowField = 'name' | 'displayName' | 'type' | 'source' | 'rules'
 export interface RowProblem {
   readonly field: RowField
   readonly problem: Problem
@@ -25,6 +25,8 @@ const objectMembers: Readonly<Record<string, ObjectField>> = {
   to_materialize: 'isMaterialized',
   measure_date_field: 'dateField',
   key: 'key',
+  date_type: 'isTimeAxis',
+  indexes: 'indexes',
 }
 const rowMembers: Readonly<Record<string, RowField>> = {
   attribute_name: 'name',

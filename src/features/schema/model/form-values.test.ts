@@ -135,14 +135,16 @@ describe('a logical object in the form', () => {
   })
 
   it.each([
-    { from: 'built', to: '', isAxis: false },
-    { from: '', to: 'built', isAxis: true },
-  ])('DM13: the time axis follows the date of the measure from "$from" to "$to"', ({ from, to, isAxis }) => {
-    const { values, basis } = fromObject(object({ measure_date_field: from, date_type: from !== '' }))
-    expect(toBody({ ...values, dateField: to }, basis)).toMatchObject({
-      measure_date_field: to,
-      date_type: isAxis,
-    })
+    {
+      change: { dateField: 'built', isTimeAxis: true },
+      read: { measure_date_field: 'built', date_type: true },
+    },
+    { change: { isTimeAxis: true }, read: { date_type: true } },
+    { change: { indexes: [['built', 'imo'], ['imo']] }, read: { indexes: [['built', 'imo'], ['imo']] } },
+    { change: { key: ['built', 'imo'] }, read: { key: ['built', 'imo'] } },
+  ])('DM13: writes $read', ({ change, read }) => {
+    const { values, basis } = fromObject(object())
+    expect(toBody({ ...values, ...change }, basis)).toEqual({ ...object(), ...read })
   })
 
   it('proposes the attributes that are not part of it, and adds included ones', () => {

@@ -3,7 +3,7 @@
 import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/logical-object.ts'
 import { freeName } from '#src/lib/free-name.ts'
 import { renameInRules } from './attribute-rules.ts'
-import { type AttributeValues, readAttribute, writeAttribute } from './attribute-values.ts'
+import { type AttributeValues, baseOf, readAttribute, writeAttribute } from './attribute-values.ts'
 
 export interface ObjectValues {
   technicalName: string
@@ -12,8 +12,12 @@ export interface ObjectValues {
   isMaterialized: boolean
   /** Id of an attribute, or an unknown name; empty without a date. */
   dateField: string
+  /** The object is a time axis (`date_type`). */
+  isTimeAxis: boolean
   /** Ids of attributes, or unknown names. */
   key: string[]
+  /** The attributes of each index, like those of the key. */
+  indexes: string[][]
   attributes: AttributeValues[]
 }
 
@@ -51,7 +55,9 @@ export function fromObject(object: LogicalObject, proposed: readonly LogicalAttr
     kind: object.object_type,
     isMaterialized: object.to_materialize,
     dateField: object.measure_date_field ?? '',
+    isTimeAxis: object.date_type,
     key: [...object.key],
+    indexes: object.indexes.map((names) => [...names]),
     attributes: rows,
   }
   return { values, basis: { object, attributes } }
@@ -74,15 +80,13 @@ const renaming = (rows: readonly AttributeValues[]): Renamed => {
   return (name) => names.get(name) ?? name
 }
 
-const dateMembers = (
+const dateMember = (
   { dateField }: ObjectValues,
   { object, renamed }: { object: LogicalObject; renamed: Renamed },
-) => {
-  const before = object.measure_date_field ?? ''
-  if (dateField === '' && before === '') return {}
-  const isAxis = (dateField === '') === (before === '') ? object.date_type : dateField !== ''
-  return { measure_date_field: renamed(dateField), date_type: isAxis }
-}
+) =>
+  dateField === '' && (object.measure_date_field ?? '') === ''
+    ? {}
+    : { measure_date_field: renamed(dateField) }
 
 /** Returns the object of the form. An unchanged form returns the object that it was read from. */
 export function toBody(values: ObjectValues, { object, attributes }: Basis): LogicalObject {
@@ -93,15 +97,19 @@ export function toBody(values: ObjectValues, { object, attributes }: Basis): Log
     display_name: values.displayName,
     object_type: values.kind,
     to_materialize: values.isMaterialized,
-    ...dateMembers(values, { object, renamed }),
+    ...dateMember(values, { object, renamed }),
+    date_type: values.isTimeAxis,
     key: values.key.map(renamed),
     relations: object.relations.map((relation) => ({
       ...relation,
       attributes: relation.attributes.map((pair) => ({ ...pair, from: renamed(pair.from) })),
     })),
-    indexes: object.indexes.map((names) => names.map(renamed)),
+    // An index that was added has no attributes yet.
+    indexes: values.indexes
+      .filter((names, index) => names.length > 0 || object.indexes[index]?.length === 0)
+      .map((names) => names.map(renamed)),
     attributes: includedRows(values).flatMap((row) => {
-      const base = attributes.get(row.id)
+      const base = baseOf(row, attributes)
       return base === undefined ? [] : [renameInRules(writeAttribute(row, base), renamed)]
     }),
   }

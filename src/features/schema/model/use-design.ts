@@ -8,6 +8,7 @@ import type {
 } from '#contract/data-manager/logical-object.ts'
 import type { Extraction } from '#contract/data-manager/table.ts'
 import type { Problem } from '#contract/http.ts'
+import type { KnownTypes } from '#domain/schema/attribute-path.ts'
 import { checkObjects } from '#domain/schema/check-objects.ts'
 import { pathsOf } from '#domain/schema/origins.ts'
 import { proposeObject } from '#domain/schema/propose-object.ts'
@@ -17,7 +18,7 @@ import { type TypedText, useDesignHistory } from './design-history.ts'
 import { type DesignDraft, toDesignDraft, designDraft, fromDesignDraft } from './design-draft.ts'
 import { type Design, type ObjectValues, fromObject, includedRows, toBody } from './form-values.ts'
 import { assignProblems, shapeProblems } from './field-problems.ts'
-import type { KnownTables } from './use-known-tables.ts'
+import { type KnownTables, useKnownTables } from './use-known-tables.ts'
 import { type FormAccess, useDraft } from '#src/components/drafts/use-draft.ts'
 
 /** The version that the form is compared with; `etag` is null for a new object. */
@@ -110,13 +111,16 @@ const proposedAttributes = (
 }
 
 /** The problems of the object as it would be sent, updated while typing. */
-const useProblems = (body: LogicalObject, { tables, others, stored }: DesignStart): readonly Problem[] =>
+const useProblems = (
+  body: LogicalObject,
+  { others, stored, types }: Pick<DesignStart, 'others' | 'stored'> & { types: KnownTypes | undefined },
+): readonly Problem[] =>
   useMemo(() => {
     const taken = stored === null ? others.map((other) => other.object_name) : []
     const shape = shapeProblems(body, taken)
-    const meaning = tables === null ? [] : checkObjects([body], { others, sources: tables.types })
+    const meaning = types === undefined ? [] : checkObjects([body], { others, sources: types })
     return [...shape, ...meaning]
-  }, [body, tables, others, stored])
+  }, [body, types, others, stored])
 
 interface Checks {
   readonly start: DesignStart
@@ -126,14 +130,16 @@ interface Checks {
 /** The object as it would be sent, with its problems: those found here, and those reported by the platform. */
 const useCheckedBody = ({ values, basis }: Design, { start, rejection }: Checks) => {
   const body = useMemo(() => toBody(values, basis), [values, basis])
-  const found = useProblems(body, start)
+  const { others, stored } = start
+  const tables = useKnownTables(body)
+  const found = useProblems(body, { others, stored, types: tables?.types })
   const problems = useMemo(
     () => (rejection && sameObject(rejection.object, body) ? [...rejection.problems, ...found] : found),
     [rejection, body, found],
   )
   const ids = useMemo(() => includedRows(values).map(({ id }) => id), [values])
   const fieldProblems = useMemo(() => assignProblems(problems, ids), [problems, ids])
-  return { body, problems, isSound: found.length === 0, fieldProblems }
+  return { body, problems, isSound: found.length === 0, fieldProblems, tables }
 }
 
 const useEditRows = ({ setValue, getValues }: UseFormReturn<ObjectValues>) =>
@@ -196,10 +202,13 @@ export function useDesign(start: DesignStart, rejection: Rejection | undefined) 
   const { getValues } = form
   const values = useWatch({ control: form.control, compute: (all: ObjectValues) => ({ ...all }) })
   const current = useDeferredValue(values)
-  const { body, problems, isSound, fieldProblems } = useCheckedBody(
-    { values: current, basis },
-    { start, rejection },
-  )
+  const {
+    body,
+    problems,
+    isSound,
+    fieldProblems,
+    tables: currentTables,
+  } = useCheckedBody({ values: current, basis }, { start, rejection })
   const old = useMemo(() => indexValues(saved.design.values), [saved])
   const isChanged = !sameObject(body, saved.design.basis.object)
   const changes = Math.max(countChanges(current, old), isChanged ? 1 : 0)
@@ -233,6 +242,8 @@ export function useDesign(start: DesignStart, rejection: Rejection | undefined) 
     problems,
     isSound,
     fieldProblems,
+    /** The tables that the attributes come from now; null if they cannot be read. */
+    tables: currentTables ?? tables,
     draft,
     /** The text of the JSON view, if it replaces the text of the form. */
     typed,

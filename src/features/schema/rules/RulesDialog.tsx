@@ -11,10 +11,10 @@ import { Dialog } from '#src/ui/overlays/Dialog.tsx'
 import { rulesOf, rulesText } from '../model/attribute-rules.ts'
 import type { AttributeValues } from '../model/attribute-values.ts'
 import { includedRows } from '../model/form-values.ts'
-import type { DesignForm, DesignStart } from '../model/use-design.ts'
+import type { DesignForm } from '../model/use-design.ts'
 import { useProblemMessage } from '../model/use-problem-message.ts'
 import { kindReader } from './rule-kinds.ts'
-import { ruleDialogs } from './rule-dialogs.ts'
+import { attributeDialogs } from '../model/attribute-dialogs.ts'
 import { type Members, toRule } from './rule-edit.ts'
 import { RuleList } from './RuleList.tsx'
 import { RulePreviewPane } from './RulePreviewPane.tsx'
@@ -23,7 +23,7 @@ import { useRulePreview } from './use-rule-preview.ts'
 
 interface RulesDialogProps {
   design: DesignForm
-  start: DesignStart
+  isReadOnly: boolean
 }
 
 interface Shown {
@@ -92,11 +92,11 @@ const SourceChoice = ({
   )
 }
 
-const Content = ({ design, start, ...shown }: RulesDialogProps & Shown) => {
+const Content = ({ design, ...shown }: Pick<RulesDialogProps, 'design'> & Shown) => {
   const { row, attribute, index } = shown
   const [source, setSource] = useState(0)
   const { body, values, editRows } = design
-  const types = start.tables?.types
+  const types = design.tables?.types
   const kindOf = useMemo(() => kindReader(types), [types])
   const lists = rulesOf(row.rules)
   const rules: readonly Members[] = lists[source] ?? []
@@ -138,15 +138,15 @@ const shownOf = ({ values, body }: DesignForm, id: string | undefined): Shown | 
 }
 
 /** The rules of the attribute that the address names, with a preview of their result. */
-export function RulesDialog({ design, start }: RulesDialogProps) {
+export function RulesDialog({ design, isReadOnly }: RulesDialogProps) {
   const { t } = useTranslation('rules')
-  const { dialog, of, close } = useDialogParam(ruleDialogs)
+  const { dialog, of, close } = useDialogParam(attributeDialogs)
   const shown = shownOf(design, of)
   return (
     <Dialog
       wide="two"
       isFirm
-      open={dialog === 'rules' && shown !== undefined && !start.isReadOnly}
+      open={dialog === 'rules' && shown !== undefined && !isReadOnly}
       onClose={close}
       title={t('title', { name: shown?.row.name ?? '' })}
       text={t('text')}
@@ -156,7 +156,7 @@ export function RulesDialog({ design, start }: RulesDialogProps) {
         </Button>
       }
     >
-      {shown && <Content key={shown.row.id} {...{ design, start }} {...shown} />}
+      {shown && <Content key={shown.row.id} {...{ design }} {...shown} />}
     </Dialog>
   )
 }
