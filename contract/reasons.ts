@@ -129,14 +129,11 @@ export const reasons = {
 
   // a design
   type_misfit: '“{value}” is of type {from:type} and cannot be converted to {to:type}',
-  table_twice: '“{attribute}” takes one value from each table, but “{table}” is listed twice',
   aggregate_level: 'only attributes of the mart level can be aggregated',
   aggregate_type: 'only numbers can be summed',
   aggregate_count: 'a count is a number',
   unit_mapped: 'only a date that is not computed can be grouped by period',
   aggregate_origin: 'the {function} of “{value}” ({from:type}) cannot be an attribute of type {to:type}',
-  levels_mixed: 'all attributes of an object must have the same level',
-  no_date: '“{attribute}” is of type {type:type}, not a date',
   not_related: 'no relation connects {objects:list} with one row each',
   many_related:
     'the relation from “{from}” leads to several rows of “{to}” with the same value of {attributes:list}',
