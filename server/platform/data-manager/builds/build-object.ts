@@ -20,7 +20,8 @@ import {
   type WriteResult,
 } from '../../warehouse/loading/write-table.ts'
 import type { BuiltTable } from '../catalogue/built-table.ts'
-import { martBranch, martOriginTypes, type Origin } from './mart-branch.ts'
+import { martBranch, martOriginTypes } from './mart-branch.ts'
+import type { Origin } from './mart-select.ts'
 import { objectEtag } from '../objects/objects.ts'
 import { dropStaged, primBranch, type PrimFile } from './prim-branches.ts'
 import { requireNoStop } from './rule-branch.ts'

@@ -4,6 +4,7 @@ import type { Build } from '#contract/data-manager/build.ts'
 import type { Level, LogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { Problem } from '#contract/http.ts'
 import { nested } from '#contract/sentence.ts'
+import type { KnownAttributes } from '#domain/schema/attribute-path.ts'
 import { instantOf, millisecondsSince } from '../../core/clock.ts'
 import type { JobWork } from '../../jobs/jobs.ts'
 import { problemAt, refuse } from '../../core/error.ts'
@@ -15,6 +16,7 @@ import { storeRejections, writerOf } from './rejections.ts'
 import { fingerprintOf, unchangedTable } from './unchanged.ts'
 import { withCurrentMarts, type BuiltState, type BuiltTable } from '../catalogue/built-table.ts'
 import { primFiles } from './prim-files.ts'
+import { knownAttributes } from '../sources/known-attributes.ts'
 import { stagingFolder } from '../core/staging-folder.ts'
 
 type TableReport = Build['tables'][number]
@@ -82,13 +84,13 @@ interface BuildStep {
 const objectTaskOf = async (
   deps: PlatformDeps,
   { task, level, object }: { task: BuildTask; level: Level; object: LogicalObject },
-  tables: readonly BuiltTable[],
+  { tables, known }: { tables: readonly BuiltTable[]; known: KnownAttributes },
 ): Promise<ObjectBuildTask> => ({
   object,
   level,
   buildId: task.buildId,
   builtAt: instantOf(deps.clock),
-  files: level === 'data_prim' ? await primFiles(deps, object) : [],
+  files: level === 'data_prim' ? await primFiles(deps, object, known) : [],
   objects: task.objects,
   prim: tables.filter((table) => table.database_name === 'data_prim'),
   current: task.current?.tables.find(
@@ -142,6 +144,7 @@ export async function runBuild(
 ): Promise<BuildResult> {
   logPlan(work, task)
   const staging = await stagingFolder(deps)
+  const known = await knownAttributes(deps.db)
   const liveTables = task.current?.tables ?? []
   const others = liveTables.filter((table) => !task.levels.includes(table.database_name))
   const tables: BuiltTable[] = [...others]
@@ -157,7 +160,7 @@ export async function runBuild(
     }
     const requireRoom = (bytes: number): void => deps.disk.requireRoom(bytes)
     const loading = { session, staging, signal: work.signal, onProgress, requireRoom }
-    const order = await objectTaskOf(deps, { task, level, object }, tables)
+    const order = await objectTaskOf(deps, { task, level, object }, { tables, known })
     const built = await buildOrReuse({ task, work, loading }, order)
     const seconds = millisecondsSince(deps.clock, began) / 1000
     tables.push(built.table)

@@ -6,23 +6,22 @@ import {
   type AggregateFunction,
   type LogicalAttribute,
   type LogicalObject,
-  type PeriodUnit,
 } from '#contract/data-manager/logical-object.ts'
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import { reasonParams } from '#contract/reasons.ts'
-import { isFloat, type MartFacts } from '#domain/query/table.ts'
+import type { MartFacts } from '#domain/query/table.ts'
 import { aggregateOf, periodOf } from '#domain/schema/aggregate.ts'
-import { parsePath, type AttributePath, type KnownAttributes } from '#domain/schema/attribute-path.ts'
+import { parsePath, type KnownAttributes } from '#domain/schema/attribute-path.ts'
 import { sumType } from '#domain/schema/numeric-type.ts'
 import { hasOrigins, pathsOf } from '#domain/schema/origins.ts'
 import { joinPlan, type JoinStep } from '#domain/schema/relations.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
-import { duckDialect } from '../../warehouse/dialect.ts'
 import { countOf, columnAlias, type Loading, type Sql } from '../../warehouse/loading/staging.ts'
 import type { PlanColumn } from '../../warehouse/loading/reading-plan.ts'
-import { columnTypeName, valueSql } from '../../warehouse/loading/column-type.ts'
+import { valueSql } from '../../warehouse/loading/column-type.ts'
 import { absentCell, type Cell } from '../../warehouse/loading/write-table.ts'
 import { primRelation, type PrimTable } from '../catalogue/prim-table.ts'
+import { datePosition, fieldType, innerSelect, typeOf, type Origin } from './mart-select.ts'
 import { ruledBranch, type RuledBranch, type RuleInput } from './rule-branch.ts'
 
 interface MartTask {
@@ -73,15 +72,6 @@ const joinOf = (step: JoinStep, prim: readonly PrimTable[]): Sql => {
   return sql` LEFT JOIN ${primRelation(physical(prim, step.to))} AS ${sql.id(step.to)} ON ${sql.join(pairs, sql` AND `)}`
 }
 
-export interface Origin {
-  readonly attribute: LogicalAttribute
-  readonly path: AttributePath | null
-  /** Null for a mapped attribute. */
-  readonly aggregate: AggregateFunction | null
-  /** The period to whose start a date is set; null for a value as it is. */
-  readonly period: PeriodUnit | null
-}
-
 const functionOf = (attribute: LogicalAttribute): AggregateFunction | null => {
   const found = aggregateOf(attribute)
   if (found === undefined)
@@ -113,57 +103,6 @@ const originsOf = (task: MartTask): Origin[] => {
     if (reading.kind !== 'found') throw notBuilt(text, task)
     return { attribute, ...computed, path: reading.path }
   })
-}
-
-const fieldType = (prim: readonly PrimTable[], path: AttributePath): AttributeType | undefined =>
-  prim
-    .find(({ table_name: name }) => name === path.table)
-    ?.fields.find(({ field }) => field === path.attribute)?.type
-
-const typeOf = ({ attribute, path }: Origin, prim: readonly PrimTable[]): AttributeType =>
-  (path === null ? undefined : fieldType(prim, path)) ?? attribute.type
-
-const aggregateSql = {
-  sum: (column, isDouble) => (isDouble ? duckDialect.sumOfDoubles(column) : sql`sum(${column})`),
-  min: (column) => sql`min(${column})`,
-  max: (column) => sql`max(${column})`,
-  count: (column) => sql`count(${column})`,
-} as const satisfies Record<AggregateFunction, (column: Sql, isDouble: boolean) => Sql>
-
-const isDoubleColumn = (type: AttributeType): boolean => isFloat(type) || columnTypeName(type) === 'DOUBLE'
-
-const columnOf = (origin: Origin, prim: readonly PrimTable[]): Sql => {
-  const { path, period } = origin
-  if (path === null) return sql`NULL`
-  const column = sql.id(path.table, path.attribute)
-  if (period === null) return column
-  const type = sql.raw(columnTypeName(typeOf(origin, prim)))
-  return sql`CAST(date_trunc(${sql.lit(period)}, ${column}) AS ${type})`
-}
-
-/** One row per joined row. With an aggregate: one row per combination of the other attributes. */
-const innerSelect = (
-  origins: readonly Origin[],
-  { from, loadOrder, prim }: { from: Sql; loadOrder: Sql | null; prim: readonly PrimTable[] },
-): Sql => {
-  const selected = origins.map((origin, index) => {
-    const { aggregate } = origin
-    const column = columnOf(origin, prim)
-    const value =
-      aggregate === null ? column : aggregateSql[aggregate](column, isDoubleColumn(typeOf(origin, prim)))
-    return sql`${value} AS ${sql.id(columnAlias(index))}`
-  })
-  const isGrouped = origins.some(({ aggregate }) => aggregate !== null)
-  if (!isGrouped) {
-    const order = loadOrder === null ? sql`` : sql` ORDER BY ${loadOrder}`
-    return sql`SELECT ${sql.join(selected)} FROM ${from}${order}`
-  }
-  const groups = origins.flatMap(({ aggregate, path }, index) =>
-    aggregate !== null || path === null ? [] : [sql.lit(index + 1)],
-  )
-  const grouping =
-    groups.length === 0 ? sql`` : sql` GROUP BY ${sql.join(groups)} ORDER BY ${sql.join(groups)}`
-  return sql`SELECT ${sql.join(selected)} FROM ${from}${grouping}`
 }
 
 /** Type of the column that the engine computes from values of a type. */
@@ -272,13 +211,18 @@ export async function martBranch(loading: Loading, order: MartTask): Promise<Mar
   if (inputs === null) return null
   const { origins, plan, reads, follows } = inputs
   const { prim } = order
+  const isGrouped = origins.some(({ aggregate }) => aggregate !== null)
   for (const step of plan.steps) await requireUniqueRows(loading, step, prim)
   const baseTable = physical(prim, plan.base)
   const base = sql`${primRelation(baseTable)} AS ${sql.id(plan.base)}`
   const joins = plan.steps.map((step) => joinOf(step, prim))
   const joined = sql`${base}${sql.join(joins, sql` `)}`
-  const loadOrder = plan.steps.length === 0 ? null : loadOrderOf(baseTable, order)
-  const from = sql`(${innerSelect(origins, { from: joined, loadOrder, prim })}) AS joined`
+  const isJoined = plan.steps.length > 0
+  const loadOrder = isJoined ? loadOrderOf(baseTable, order) : null
+  // The rows of one table stay in its order. A view sorts nothing.
+  const isSorted = order.object.to_materialize && (isJoined || isGrouped)
+  const date = isSorted ? datePosition({ object: order.object, origins }) : undefined
+  const from = sql`(${innerSelect(origins, { from: joined, loadOrder, prim, date })}) AS joined`
   const rows = await countOf(loading, { from, name: order.object.object_name })
   return {
     ...branchOf(order, { origins, from, rows }),
@@ -286,8 +230,8 @@ export async function martBranch(loading: Loading, order: MartTask): Promise<Mar
     origins,
     facts: {
       base: plan.base,
-      is_grouped: origins.some(({ aggregate }) => aggregate !== null),
-      is_ordered: plan.steps.length === 0 || loadOrder !== null,
+      is_grouped: isGrouped,
+      is_ordered: !isJoined || loadOrder !== null,
       follows,
     },
   }

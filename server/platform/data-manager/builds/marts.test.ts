@@ -95,6 +95,31 @@ describe('DM39 attributes that a mart computes', () => {
     expect(rows.map(([period, ...others]) => [String(period).slice(0, 10), ...others])).toEqual(expected)
   })
 
+  test('DM13 a mart is sorted by its measure date, and again after a change of the date', async () => {
+    fixture.put(
+      'calls.csv',
+      'country,day,seen,amount\nJP,2026-02-01,2025-01-01,7\nBR,2025-12-31,2025-01-03,10\nAR,2026-02-01,2025-01-02,4\n',
+    )
+    const design = await fixture.design('calls.csv')
+    const day = (name: string): LogicalAttribute =>
+      logicalAttribute(name, { from: [`data_prim/calls/${name}`], type: { main: 'date' } })
+    const mart = logicalObject('by_day', {
+      attributes: [
+        logicalAttribute('country', { from: ['data_prim/calls/country'] }),
+        day('day'),
+        day('seen'),
+        aggregate('amount', 'data_prim/calls/amount'),
+      ],
+    })
+    const countries = async (date: string): Promise<unknown[]> => {
+      await fixture.build([design, { ...mart, measure_date_field: date }], both)
+      return (await fixture.rows('by_day')).map(([country]) => country)
+    }
+    expect(await countries('')).toEqual(['AR', 'BR', 'JP'])
+    expect(await countries('day')).toEqual(['BR', 'AR', 'JP'])
+    expect(await countries('seen')).toEqual(['JP', 'AR', 'BR'])
+  })
+
   test.each([
     ['mapping', 'decade', { main: 'date' }, 'wrong_value'],
     ['mapping', 'hour', { main: 'date' }, 'wrong_value'],

@@ -1,18 +1,26 @@
 // The files of a prim object, with the plans of their extractions.
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { KnownAttributes } from '#domain/schema/attribute-path.ts'
 import { originsOf } from '#domain/schema/origins.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { fileIdentity } from '../../warehouse/loading/file-watch.ts'
 import { readingPlan } from '../../warehouse/loading/reading-plan.ts'
-import { namesOf, readAttributeTypes } from '../sources/known-attributes.ts'
+import { knownAttributes } from '../sources/known-attributes.ts'
 import { fileOfTable } from '../sources/table-file.ts'
 import { tableRow } from '../sources/tables.ts'
 import type { PrimFile } from './prim-branches.ts'
 
-/** The files that the attributes of a prim object name. Throws `attribute_source_unknown` and the errors of files. */
-export async function primFiles(deps: PlatformDeps, object: LogicalObject): Promise<PrimFile[]> {
-  const { origins, unknown } = originsOf(object, namesOf(await readAttributeTypes(deps.db)))
+/**
+ * The files that the attributes of a prim object name. `known` are the attributes of all tables; for several objects
+ * they are read once. Throws `attribute_source_unknown` and the errors of files.
+ */
+export async function primFiles(
+  deps: PlatformDeps,
+  object: LogicalObject,
+  known?: KnownAttributes,
+): Promise<PrimFile[]> {
+  const { origins, unknown } = originsOf(object, known ?? (await knownAttributes(deps.db)))
   const [first] = unknown
   if (first !== undefined)
     throw new PlatformError('attribute_source_unknown', {

@@ -47,7 +47,9 @@ const inputsOf = (inputs: Inputs): unknown => {
   if (inputs.level === 'data_prim') return inputs.files.map(originOf)
   const found = martInputs(inputs)
   if (found === null || found.follows !== null) return null
-  return [found.plan, found.reads]
+  const { measure_date_field: date = '' } = inputs.object
+  // Its rows are sorted by the date.
+  return date === '' ? [found.plan, found.reads] : [found.plan, found.reads, date]
 }
 
 /**

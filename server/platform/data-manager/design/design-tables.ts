@@ -1,6 +1,7 @@
 // Prim objects as they are designed now, as tables: the table of the current build where its rows would be the same,
 // otherwise one that is written as a build writes it, in a database in memory.
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { KnownAttributes } from '#domain/schema/attribute-path.ts'
 import { hasOrigins } from '#domain/schema/origins.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { createTurns } from '../../warehouse/turns.ts'
@@ -10,8 +11,12 @@ import { fingerprintOf } from '../builds/unchanged.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import type { PrimTable } from '../catalogue/prim-table.ts'
 import { objectEtag } from '../objects/objects.ts'
+import { knownAttributes } from '../sources/known-attributes.ts'
 import { createRetainedTables, type UsedEntries } from './retained-tables.ts'
 import { writeDesign, type Design } from './write-design.ts'
+
+/** Tables that are written at a time. A table of a small file keeps less than one core busy. */
+const parallel = 2
 
 interface DesignUse {
   readonly signal: AbortSignal
@@ -41,29 +46,67 @@ const liveTable = (catalogue: LiveCatalogue, { object, identity }: Design): Prim
   return isSame ? table : undefined
 }
 
+/**
+ * The results in the order of the items, a few of which are read at a time. Throws the first error when no item is being
+ * read any more.
+ */
+const inLanes = async <T, R>(
+  items: readonly T[],
+  read: (item: T) => Promise<readonly R[]>,
+): Promise<readonly R[]> => {
+  const results = items.map((): readonly R[] => [])
+  const waiting = items.entries()
+  let isFailed = false
+  const lane = async (): Promise<void> => {
+    for (const [index, item] of waiting) {
+      if (isFailed) return
+      results[index] = await read(item).catch((error: unknown) => {
+        isFailed = true
+        throw error
+      })
+    }
+  }
+  const lanes = await Promise.allSettled(Array.from({ length: parallel }, lane))
+  for (const each of lanes) if (each.status === 'rejected') throw each.reason
+  return results.flat()
+}
+
 /** Creates the tables of designs of one platform. They vanish when the warehouse is closed. */
 export function createDesignTables(deps: PlatformDeps, catalogue: LiveCatalogue): DesignTables {
   const retained = createRetainedTables()
-  // One table is written at a time. Of two uses that need the same one, the second waits and finds it.
-  const turns = createTurns(1)
+  const turns = createTurns(parallel)
+  /** Tables that are being written, by identity. Of two uses that need the same one, the second waits for it. */
+  const writing = new Map<string, Promise<PrimTable>>()
   let number = 0
+
+  const write = async (design: Design, use: DesignUse, used: UsedEntries): Promise<PrimTable> => {
+    number += 1
+    const written = writeDesign(deps, design, { number, signal: use.signal })
+    writing.set(design.identity, written)
+    try {
+      return retained.add(design.identity, await written, used)
+    } finally {
+      writing.delete(design.identity)
+    }
+  }
 
   const designTable = async (design: Design, use: DesignUse, used: UsedEntries): Promise<PrimTable> => {
     await turns.acquire({ signal: use.signal, account: use.account })
     try {
-      const found = retained.find(design.identity, used)
-      if (found !== undefined) return found
-      number += 1
-      const table = await writeDesign(deps, design, { number, signal: use.signal })
-      return retained.add(design.identity, table, used)
+      await writing.get(design.identity)?.catch(() => undefined)
+      return retained.find(design.identity, used) ?? (await write(design, use, used))
     } finally {
       turns.release()
     }
   }
 
-  const tableOf = async (object: LogicalObject, use: DesignUse, used: UsedEntries): Promise<PrimTable[]> => {
+  const tableOf = async (
+    object: LogicalObject,
+    use: DesignUse,
+    { used, known }: { used: UsedEntries; known: KnownAttributes },
+  ): Promise<PrimTable[]> => {
     try {
-      const files = await primFiles(deps, object)
+      const files = await primFiles(deps, object, known)
       const inputs = { object, level: 'data_prim', files, objects: [], prim: [] } as const
       const design = { object, files, identity: fingerprintOf(inputs) ?? objectEtag(object) }
       return [liveTable(catalogue, design) ?? (await designTable(design, use, used))]
@@ -81,9 +124,8 @@ export function createDesignTables(deps: PlatformDeps, catalogue: LiveCatalogue)
         const used: UsedEntries = new Set()
         try {
           await retained.open(session)
-          const tables: PrimTable[] = []
-          for (const object of objects) tables.push(...(await tableOf(object, use, used)))
-          return await task(tables)
+          const known = await knownAttributes(deps.db)
+          return await task(await inLanes(objects, (object) => tableOf(object, use, { used, known })))
         } finally {
           await retained.release(session, used)
         }

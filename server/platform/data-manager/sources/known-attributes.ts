@@ -45,9 +45,14 @@ export function namesOf(types: KnownTypes): KnownAttributes {
   )
 }
 
+/** Names of the attributes of every extracted table. Reads all extractions. */
+export async function knownAttributes(db: Db): Promise<KnownAttributes> {
+  return namesOf(await readAttributeTypes(db))
+}
+
 /** Names of the prim objects that use a source, or one of its tables. */
 export async function objectsUsing(db: Db, scope: { source: string; table?: string }): Promise<string[]> {
-  const names = namesOf(await readAttributeTypes(db))
+  const names = await knownAttributes(db)
   const rows = await db.selectFrom('logicalObjects').selectAll().orderBy('name').execute()
   return rows
     .map(objectOf)
