@@ -44,6 +44,7 @@ test('DM43 a removed attribute and the saved query that needs it are named befor
   await expect(page.getByText('ship is removed. It was string varchar.')).toBeVisible()
   await expect(page.getByText('Tonnes by ship')).toBeVisible()
   await expect(page.getByText('Fails, because ship is removed')).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Steps' }).getByText(/^2 rows, /)).toBeVisible()
   await expectAccessible(page)
   await takeScreenshots(page, 'review-build')
 

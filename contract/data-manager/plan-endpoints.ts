@@ -55,22 +55,32 @@ const plannedObject = z.object({
   level: z.enum(levels),
   /** Of the design against the table that queries see. */
   state: z.enum(['new', 'changed', 'unchanged', 'removed']),
-  /** Whether the build writes the table; null if `problem` says why that is not known. */
+  /** Whether the build writes the table; null if `problems` say why that is not known. */
   is_written: z.boolean().nullable(),
   reasons: z.array(z.enum(writeReasons)),
   /** For the reason `reads`: the tables. */
   reads: z.array(z.string()),
   changes: z.array(objectChange),
-  /** Why the object cannot be built as it is. */
-  problem: problem.nullable(),
+  /** Why the object cannot be built as it is: what freezing would refuse, then what its build would refuse. */
+  problems: z.array(problem),
   /** Rows of the table that queries see; null if there is none, or if roles limit the rows that the caller sees. */
   rows: count.nullable(),
 })
 export type PlannedObject = z.infer<typeof plannedObject>
 
+/** `live`: of the table that queries see. `extraction`: counted in the source. `estimate`: about so many. */
+const sizeOrigin = z.enum(['live', 'extraction', 'estimate'])
+export type SizeOrigin = z.infer<typeof sizeOrigin>
+
+/** What a table is expected to have after the build. Bytes are always about so many. */
+const expectedSize = z.object({ rows: count, rows_from: sizeOrigin, bytes: count, bytes_from: sizeOrigin })
+export type ExpectedSize = z.infer<typeof expectedSize>
+
 const planStep = z.object({
   object_name: z.string(),
   level: z.enum(levels),
+  /** Null if nothing is known, or if roles limit the rows that the caller sees. */
+  expected: expectedSize.nullable(),
   /** Rows of the live table, before the build; null if they are not known. */
   rows: count.nullable(),
 })
@@ -81,15 +91,19 @@ const affectedQuery = z.object({
   owner: z.string(),
   /**
    * `fails`: it has an answer now, and would be refused. `moves`: another table would answer. `may_move`: another table
-   * would answer if it has fewer rows, which is known after the build.
+   * would answer if it has fewer rows, which is known after the build. `works`: it has no answer now, and would have one.
    */
-  effect: z.enum(['fails', 'moves', 'may_move']),
+  effect: z.enum(['fails', 'moves', 'may_move', 'works']),
   /** Fields that the tables lose, in the order of the query. */
   fields: z.array(z.string()),
   /** Why it would be refused. */
   problem: problem.nullable(),
-  /** The tables that answer now and after the build. */
-  from: z.string(),
+  /** With these replacements of lost fields it would be answered; empty if none is known. */
+  replacements: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** Whether the caller may change it. */
+  may_write: z.boolean(),
+  /** The tables that answer now and after the build; null if there is none. */
+  from: z.string().nullable(),
   to: z.string().nullable(),
   /** Boards that show it and that the caller may see. */
   boards: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -99,11 +113,18 @@ export type AffectedQuery = z.infer<typeof affectedQuery>
 const affectedCondition = z.object({
   object_name: z.string(),
   level: z.enum(levels),
-  /** `fewer`: the condition no longer matches rows of the table. `more`: it would match rows that it did not match. */
-  effect: z.enum(['fewer', 'more']),
+  /**
+   * `none`: the condition matches no row of the table any more. `fewer`: it matches fewer values. `more`: it would match
+   * rows that it did not match.
+   */
+  effect: z.enum(['none', 'fewer', 'more']),
   fields: z.array(z.string()),
   /** Roles with such a condition. */
   roles: count,
+  /** Those that the caller may see. */
+  named_roles: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Accounts with one of these roles, also by a group. */
+  users: count,
 })
 export type AffectedCondition = z.infer<typeof affectedCondition>
 

@@ -50,7 +50,7 @@ export function openDataManager(deps: {
       ...freezeHandlers(platform),
       ...relationHandlers(platform, designTables),
       ...martHandlers(platform, designTables),
-      ...planHandlers({ ...platform, catalogue, affectedQueries }),
+      ...planHandlers({ ...platform, catalogue, attributes, affectedQueries }),
       ...buildHandlers(building),
       ...attributeHandlers(platform, { catalogue, attributes }),
     },

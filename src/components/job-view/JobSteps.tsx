@@ -7,7 +7,7 @@ import { State } from '#src/ui/display/State.tsx'
 import { color, focusRing } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, sans, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
-import { elapsedOf } from './job-figures.ts'
+import { elapsedOf, stepFiguresOf } from './job-figures.ts'
 import { stepGlyphs } from './job-phase.ts'
 import { type TimeAxis, timeAxis } from './time-axis.ts'
 import { AxisHead, AxisTrack } from './AxisTrack.tsx'
@@ -57,7 +57,7 @@ const Root = styled('div')({
   '@container (max-width: 520px)': { '& [data-note]': { display: 'none' } },
 })
 
-const Note = ({ step }: { step: JobStep }) => {
+const Note = ({ step, now }: { step: JobStep; now: number }) => {
   const { t } = useTranslation(['jobs', 'shared'])
   const format = useFormat()
   const failedTries = step.tries?.length ?? 0
@@ -65,8 +65,10 @@ const Note = ({ step }: { step: JobStep }) => {
     return <State state="attention">{t('shared:count.rowsRejected', { count: step.rejected_rows })}</State>
   if (step.is_unchanged === true) return <Muted>{t('steps.unchanged')}</Muted>
   if (failedTries > 0) return <Muted>{t('steps.failedTries', { count: failedTries })}</Muted>
-  if (step.state !== 'running' || step.progress === null) return null
-  return <Muted>{format.percent(step.progress)}</Muted>
+  const { state, progress, speed } = stepFiguresOf(step, now)
+  if (state === 'running') return progress === null ? null : <Muted>{format.percent(progress)}</Muted>
+  if (speed === null) return null
+  return <Muted>{`${format.number(Math.round(speed))} ${t('figures.perSecond')}`}</Muted>
 }
 
 /** Steps are named after their objects; two steps of the sample project have names of their own. */
@@ -135,7 +137,7 @@ const StepRow = ({ step, name, index, now, axis, selection }: StepRowProps) => {
         </td>
       )}
       <td data-note="">
-        <Note step={step} />
+        <Note step={step} now={now} />
       </td>
     </tr>
   )

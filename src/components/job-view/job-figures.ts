@@ -29,6 +29,19 @@ export function elapsedOf(
   return started_at === null ? null : secondsBetween(started_at, finished_at ?? now)
 }
 
+const leastSeconds = 0.1
+
+/** The progress of a running step, and the rows per second of a finished one; null if it was too short to tell. */
+export function stepFiguresOf(
+  step: JobStep,
+  now: number,
+): Pick<JobStep, 'state' | 'progress'> & { speed: number | null } {
+  const { state, progress, rows, rejected_rows: rejected } = step
+  const elapsed = elapsedOf(step, now)
+  const isMeasured = rows !== null && rows > 0 && elapsed !== null && elapsed >= leastSeconds
+  return { state, progress, speed: isMeasured ? (rows + rejected) / elapsed : null }
+}
+
 const remainingSeconds = (job: Job, elapsed: number | null): number | null => {
   const { progress } = job
   if (job.state !== 'Running' || progress === null || elapsed === null) return null
@@ -52,7 +65,7 @@ export function figuresOf(job: Job, now: number): JobFigures {
     elapsed,
     left: remainingSeconds(job, elapsed),
     rows,
-    speed: rows === null || rows === 0 || elapsed === null || elapsed < 0.1 ? null : rows / elapsed,
+    speed: rows === null || rows === 0 || elapsed === null || elapsed < leastSeconds ? null : rows / elapsed,
     refused: job.steps.reduce((sum, step) => sum + step.rejected_rows, 0),
   }
 }

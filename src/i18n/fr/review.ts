@@ -19,6 +19,9 @@ export const review = {
     publish: 'Construire sans les objets supprimés',
     accept: 'Construire bien que certains utilisateurs voient alors plus de lignes',
   },
+  refused_one: '{{count, number}} objet ne peut pas être construit tel quel. Corrigez-le d’abord.',
+  refused_many: '{{count, number}} d’objets ne peuvent pas être construits tels quels. Corrigez-les d’abord.',
+  refused_other: '{{count, number}} objets ne peuvent pas être construits tels quels. Corrigez-les d’abord.',
   nothing: {
     title: 'Rien à construire',
     text: 'Chaque table est conforme à sa définition, et ses fichiers n’ont pas changé.',
@@ -77,9 +80,29 @@ export const review = {
     may_move_one: 'La réponse vient de {{to}} au lieu de {{from}} si {{to}} a alors moins de lignes',
     may_move_many: 'La réponse vient de {{to}} au lieu de {{from}} si {{to}} a alors moins de lignes',
     may_move_other: 'La réponse vient de {{to}} au lieu de {{from}} si {{to}} a alors moins de lignes',
+    works_one: 'Sans réponse actuellement, elle en aura une de {{to}}',
+    works_many: 'Sans réponse actuellement, elle en aura une de {{to}}',
+    works_other: 'Sans réponse actuellement, elle en aura une de {{to}}',
+  },
+  fix: {
+    text: 'Les mêmes valeurs sont dans un autre champ : {{names}}.',
+    pair: '{{to}} au lieu de {{from}}',
+    act: 'L’utiliser',
+    label: 'Utiliser l’autre champ dans « {{name}} »',
+    done: '{{name}} utilise l’autre champ',
+    untilBuilt: 'Elle aura une réponse après la construction.',
+    failed: 'Impossible de modifier {{name}}',
   },
   condition: {
     title: 'Conditions sur les lignes',
+    none_one: 'La condition d’un rôle sur {{fields}} ne correspond plus à aucune ligne de <b>{{name}}</b>.',
+    none_many:
+      'Les conditions de {{count, number}} de rôles sur {{fields}} ne correspondent plus à aucune ligne de <b>{{name}}</b>.',
+    none_other:
+      'Les conditions de {{count, number}} rôles sur {{fields}} ne correspondent plus à aucune ligne de <b>{{name}}</b>.',
+    users_one: '{{count, number}} utilisateur. Rôles :',
+    users_many: '{{count, number}} d’utilisateurs. Rôles :',
+    users_other: '{{count, number}} utilisateurs. Rôles :',
     fewer_one: 'Un rôle avec une condition sur {{fields}} obtient moins de lignes de <b>{{name}}</b>.',
     fewer_many:
       '{{count, number}} de rôles avec une condition sur {{fields}} obtiennent moins de lignes de <b>{{name}}</b>.',
@@ -95,9 +118,15 @@ export const review = {
   },
   steps: {
     title: 'Étapes',
-    now_one: '{{rows}} ligne actuellement',
-    now_many: '{{rows}} lignes actuellement',
-    now_other: '{{rows}} lignes actuellement',
+    exact_one: '{{rows}} ligne, {{size}}',
+    exact_many: '{{rows}} lignes, {{size}}',
+    exact_other: '{{rows}} lignes, {{size}}',
+    about_one: 'environ {{rows}} ligne, {{size}}',
+    about_many: 'environ {{rows}} lignes, {{size}}',
+    about_other: 'environ {{rows}} lignes, {{size}}',
+    unknown: 'taille inconnue',
+    sizes:
+      'Les lignes sont celles de la table actuelle, ou comptées dans le fichier. « Environ » indique une estimation. Les tailles sont des estimations.',
     publish: 'Passer les requêtes au nouveau build',
     full: 'Réécrire tous les objets prend plus de temps et donne le même résultat, sauf si un fichier a changé sans être détecté.',
   },

@@ -15,6 +15,8 @@ export const review = {
     publish: '削除したオブジェクトなしでビルド',
     accept: '一部のユーザーに見える行が増えてもビルドする',
   },
+  refused_other:
+    'そのままではビルドできないオブジェクトが{{count, number}}件あります。先に修正してください。',
   nothing: {
     title: 'ビルドするものはありません',
     text: 'どのテーブルも設計どおりで、ファイルも変わっていません。',
@@ -57,9 +59,22 @@ export const review = {
     fails_other: '{{fields}}が削除されるため失敗します',
     moves_other: '{{from}}ではなく{{to}}から回答します',
     may_move_other: '行数が少なくなった場合、{{from}}ではなく{{to}}から回答します',
+    works_other: '現在は回答がなく、ビルド後は{{to}}から回答します',
+  },
+  fix: {
+    text: '同じ値が別のフィールドにあります：{{names}}。',
+    pair: '{{from}}の代わりに{{to}}',
+    act: '置き換え',
+    label: '「{{name}}」で別のフィールドを使用',
+    done: '{{name}}で別のフィールドを使用します',
+    untilBuilt: 'ビルド後に回答できます。',
+    failed: '{{name}}を変更できませんでした',
   },
   condition: {
     title: '行の条件',
+    none_other:
+      '{{fields}}に条件があるロール{{count, number}}件で、<b>{{name}}</b>の行が1行も一致しなくなります。',
+    users_other: 'ユーザー{{count, number}}人。ロール：',
     fewer_other: '{{fields}}に条件があるロール{{count, number}}件で、<b>{{name}}</b>の行が減ります。',
     more_other: '{{fields}}に条件があるロール{{count, number}}件で、<b>{{name}}</b>の行が増えます。',
     moreText:
@@ -67,7 +82,11 @@ export const review = {
   },
   steps: {
     title: '手順',
-    now_other: '現在{{rows}}行',
+    exact_other: '{{rows}}行、{{size}}',
+    about_other: '約{{rows}}行、{{size}}',
+    unknown: 'サイズ不明',
+    sizes:
+      '行数は現在のテーブルの行数、またはファイルで数えた行数です。「約」は推定値です。サイズは推定値です。',
     publish: 'クエリを新しいビルドに切り替え',
     full: 'すべてを書き直すと時間がかかりますが、変更が検出されなかったファイルがない限り結果は同じです。',
   },

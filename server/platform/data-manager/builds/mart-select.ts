@@ -56,9 +56,7 @@ const columnOf = (origin: Origin, prim: readonly PrimTable[]): Sql => {
 /** The position of the measure date among the selected columns, from 1; undefined if the mart has none. */
 export function datePosition({ object, origins }: { object: LogicalObject; origins: readonly Origin[] }) {
   const date = object.measure_date_field ?? ''
-  const index = origins.findIndex(
-    ({ attribute, path }) => path !== null && attribute.attribute_name === date,
-  )
+  const index = origins.findIndex(({ attribute, path }) => path !== null && attribute.attribute_name === date)
   return index === -1 ? undefined : index + 1
 }
 
@@ -78,10 +76,7 @@ const orderBy = (date: number | undefined, others: readonly number[]): Sql => {
 }
 
 /** One row per joined row. With an aggregate: one row per combination of the other attributes. */
-export function innerSelect(
-  origins: readonly Origin[],
-  { from, loadOrder, prim, date }: Selected,
-): Sql {
+export function innerSelect(origins: readonly Origin[], { from, loadOrder, prim, date }: Selected): Sql {
   const selected = origins.map((origin, index) => {
     const { aggregate } = origin
     const column = columnOf(origin, prim)

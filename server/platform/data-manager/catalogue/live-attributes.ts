@@ -4,11 +4,13 @@ import { virtualAttributeCreate } from '#contract/data-manager/virtual-attribute
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { parseExpression } from '../../warehouse/parse-expression.ts'
 import type { CatalogueState, QueryableTable } from './catalogue.ts'
-import { withVirtual, type ParsedAttribute } from './virtual-tables.ts'
+import { emptyRelation, withVirtual, type ParsedAttribute } from './virtual-tables.ts'
 
 export interface LiveAttributes {
   /** The tables of a state with their virtual attributes. */
   tablesOf(state: CatalogueState): Promise<readonly QueryableTable[]>
+  /** Tables that are not built, with their virtual attributes. */
+  plannedTablesOf(tables: readonly QueryableTable[]): Promise<readonly QueryableTable[]>
   /** Reads the attributes again, after a change was committed. */
   reload(): Promise<void>
 }
@@ -73,6 +75,14 @@ export async function openAttributes(deps: AttributeDeps): Promise<LiveAttribute
       void binding.catch(() => target.delete(state))
       return binding
     },
+    plannedTablesOf: (tables) =>
+      attributes.length === 0
+        ? Promise.resolve(tables)
+        : Promise.all(
+            tables.map((table) =>
+              withVirtual(deps.warehouse, { table, attributes, from: emptyRelation(table) }),
+            ),
+          ),
     // One after the other, so that the last one has read the last change.
     reload: () => {
       const next = reading.then(read, read)

@@ -7,7 +7,8 @@ import { columnsOf, isAggregate, type Definition, type TypedExpression } from '#
 import { physicalField, typeExpression } from '#domain/expression/type-expression.ts'
 import { duckDialect } from '../../warehouse/dialect.ts'
 import type { DuckWarehouse } from '../../warehouse/duckdb.ts'
-import { attributeTypeOf } from '../../warehouse/loading/column-type.ts'
+import { attributeTypeOf, columnTypeSql } from '../../warehouse/loading/column-type.ts'
+import type { Sql } from '../../warehouse/loading/staging.ts'
 import { printExpression } from '../../warehouse/print-expression.ts'
 import { compile } from '../../warehouse/sql.ts'
 import type { Statement } from '../../warehouse/warehouse.ts'
@@ -21,10 +22,22 @@ export interface ParsedAttribute {
 
 type Executing = Pick<DuckWarehouse, 'execute'>
 
-/** Selects expressions of one kind from a table. */
-export function selectFrom(table: QueryableTable, expressions: readonly TypedExpression[]): Statement {
+/** A relation with the columns of a table that does not exist. */
+export function emptyRelation({ fields }: Pick<QueryableTable, 'fields'>): Sql {
+  const columns = fields.map(
+    ({ field, type }) => sql`CAST(NULL AS ${columnTypeSql(type)}) AS ${sql.id(field)}`,
+  )
+  return sql`(SELECT ${sql.join(columns)} WHERE false)`
+}
+
+/** Selects expressions of one kind from a table, or from a relation with its columns. */
+export function selectFrom(
+  { database_name: level, physical_name: name }: QueryableTable,
+  expressions: readonly TypedExpression[],
+  from: Sql = sql.id(level, name),
+): Statement {
   const values = expressions.map((each) => printExpression(each, duckDialect))
-  return compile(sql`select ${sql.join(values)} from ${sql.id(table.database_name, table.physical_name)}`)
+  return compile(sql`select ${sql.join(values)} from ${from}`)
 }
 
 const describe = async (
@@ -39,16 +52,23 @@ const describe = async (
   }
 }
 
+interface Bound {
+  readonly table: QueryableTable
+  /** A relation with the columns of the table; undefined for the table itself. */
+  readonly from?: Sql | undefined
+}
+
 /** The types of expressions of one kind; undefined for one that the engine cannot bind. */
 const typesOf = async (
   warehouse: Executing,
-  { table, expressions }: { table: QueryableTable; expressions: readonly TypedExpression[] },
+  { table, expressions, from }: Bound & { readonly expressions: readonly TypedExpression[] },
 ): Promise<readonly (AttributeType | undefined)[]> => {
   if (expressions.length === 0) return []
-  const together = await describe(warehouse, selectFrom(table, expressions))
+  const together = await describe(warehouse, selectFrom(table, expressions, from))
   if (together !== undefined) return together
   const types: (AttributeType | undefined)[] = []
-  for (const each of expressions) types.push((await describe(warehouse, selectFrom(table, [each])))?.[0])
+  for (const each of expressions)
+    types.push((await describe(warehouse, selectFrom(table, [each], from)))?.[0])
   return types
 }
 
@@ -79,7 +99,7 @@ const fieldOf = ({ attribute, typed }: Candidate, type: AttributeType): Queryabl
 /** The table with the virtual attributes that it has, after its own. */
 export async function withVirtual(
   warehouse: Executing,
-  { table, attributes }: { table: QueryableTable; attributes: readonly ParsedAttribute[] },
+  { table, attributes, from }: Bound & { readonly attributes: readonly ParsedAttribute[] },
 ): Promise<QueryableTable> {
   const candidates = attributes
     .filter((parsed) => isOffered(table, parsed))
@@ -90,7 +110,7 @@ export async function withVirtual(
   const fields: QueryableField[] = []
   for (const isGroup of [false, true]) {
     const ofKind = candidates.filter(({ typed }) => isAggregate(typed) === isGroup)
-    const types = await typesOf(warehouse, { table, expressions: ofKind.map(({ typed }) => typed) })
+    const types = await typesOf(warehouse, { table, from, expressions: ofKind.map(({ typed }) => typed) })
     for (const [index, candidate] of ofKind.entries()) {
       const type = types[index]
       if (type !== undefined) fields.push(fieldOf(candidate, type))

@@ -16,6 +16,8 @@ interface Successor {
   readonly after: BuiltTable
 }
 
+const isNone = (counts: readonly number[] | undefined): boolean => counts?.includes(0) ?? true
+
 const effectOf = (
   condition: RoleCondition,
   { before, after }: Successor,
@@ -23,31 +25,87 @@ const effectOf = (
 ): AffectedCondition['effect'] | undefined => {
   const had = valuesOf(before, condition, timeZone)
   const has = valuesOf(after, condition, timeZone)
-  if (has === undefined) return had === undefined ? undefined : 'fewer'
-  if (had === undefined || has.some((count, index) => count > (had[index] ?? 0))) return 'more'
-  return has.some((count, index) => count < (had[index] ?? 0)) ? 'fewer' : undefined
+  if (isNone(has)) return isNone(had) ? undefined : 'none'
+  if (isNone(had) || has?.some((count, index) => count > (had?.[index] ?? 0)) === true) return 'more'
+  return has?.some((count, index) => count < (had?.[index] ?? 0)) === true ? 'fewer' : undefined
+}
+
+interface Role {
+  readonly id: string
+  readonly name: string
+  readonly condition: RoleCondition
+}
+
+const rolesOf = async (db: Db): Promise<Role[]> => {
+  const rows = await db
+    .selectFrom('roles')
+    .select(['id', 'name', 'conditionJson'])
+    .where('conditionJson', 'is not', null)
+    .orderBy('name')
+    .execute()
+  return rows.flatMap(({ id, name, conditionJson }) => {
+    const condition = conditionJson === null ? null : roleCondition.parse(JSON.parse(conditionJson))
+    return condition === null || Object.keys(condition.filter).length === 0 ? [] : [{ id, name, condition }]
+  })
+}
+
+/** The accounts of each role, also by a group. */
+const accountsByRole = async (db: Db): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
+  const rows = await db
+    .selectFrom('userRoles')
+    .select(['roleId', 'userId'])
+    .union((own) =>
+      own
+        .selectFrom('groupMembers')
+        .innerJoin('groupRoles', 'groupRoles.groupId', 'groupMembers.groupId')
+        .select(['groupRoles.roleId', 'groupMembers.userId']),
+    )
+    .execute()
+  const accounts = new Map<string, Set<string>>()
+  for (const { roleId, userId } of rows)
+    accounts.set(roleId, (accounts.get(roleId) ?? new Set<string>()).add(userId))
+  return accounts
+}
+
+interface Affected {
+  readonly own: Pick<AffectedCondition, 'object_name' | 'level' | 'effect' | 'fields'>
+  readonly roles: Role[]
+}
+
+/** Those that show more come first, then those that show nothing. */
+const order = ['more', 'none', 'fewer'] as const satisfies readonly AffectedCondition['effect'][]
+
+const affectedBy = (roles: readonly Role[], pairs: readonly Successor[], timeZone: string): Affected[] => {
+  const found = new Map<string, Affected>()
+  for (const { before, after } of pairs)
+    for (const role of roles) {
+      const effect = effectOf(role.condition, { before, after }, timeZone)
+      if (effect === undefined) continue
+      const fields = Object.keys(role.condition.filter)
+      const own = { object_name: after.table_name, level: after.database_name, effect, fields }
+      const key = JSON.stringify(own)
+      const known = found.get(key)
+      if (known === undefined) found.set(key, { own, roles: [role] })
+      else known.roles.push(role)
+    }
+  return [...found.values()].toSorted(
+    (one, other) => order.indexOf(one.own.effect) - order.indexOf(other.own.effect),
+  )
 }
 
 /** Compares every table with its successor. A table that is removed shows nobody more. */
 export async function affectedConditions(
   db: Db,
   pairs: readonly Successor[],
-  timeZone: string,
+  { timeZone, showsRoles }: { timeZone: string; showsRoles: boolean },
 ): Promise<AffectedCondition[]> {
-  const rows = await db.selectFrom('roles').select('conditionJson').orderBy('id').execute()
-  const conditions = rows.flatMap(({ conditionJson }) =>
-    conditionJson === null ? [] : [roleCondition.parse(JSON.parse(conditionJson))],
-  )
-  const found = new Map<string, AffectedCondition>()
-  for (const { before, after } of pairs)
-    for (const condition of conditions) {
-      const fields = Object.keys(condition.filter)
-      const effect = fields.length === 0 ? undefined : effectOf(condition, { before, after }, timeZone)
-      if (effect === undefined) continue
-      const own = { object_name: after.table_name, level: after.database_name, effect, fields }
-      const key = JSON.stringify(own)
-      found.set(key, { ...own, roles: (found.get(key)?.roles ?? 0) + 1 })
-    }
-  // Those that show more come first.
-  return [...found.values()].toSorted((one, other) => (one.effect < other.effect ? 1 : -1))
+  const found = affectedBy(await rolesOf(db), pairs, timeZone)
+  if (found.length === 0) return []
+  const accounts = await accountsByRole(db)
+  return found.map(({ own, roles }) => ({
+    ...own,
+    roles: roles.length,
+    named_roles: showsRoles ? roles.map(({ id, name }) => ({ id, name })) : [],
+    users: new Set(roles.flatMap(({ id }) => [...(accounts.get(id) ?? [])])).size,
+  }))
 }

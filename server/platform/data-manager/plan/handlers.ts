@@ -2,6 +2,9 @@
 import type { PlatformApi } from '#contract/api.ts'
 import { levels as allLevels, type Level, type LogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { BuildPlanAnswer } from '#contract/data-manager/plan-endpoints.ts'
+import type { Problem } from '#contract/http.ts'
+import { isGranted } from '#contract/iam/is-granted.ts'
+import { checkObjects } from '#domain/schema/check-objects.ts'
 import { objectLevel } from '#domain/schema/level.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
@@ -9,11 +12,12 @@ import { seesAllRows, type Session } from '../../core/session.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import type { QueryableTable } from '../catalogue/catalogue.ts'
+import type { LiveAttributes } from '../catalogue/live-attributes.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import { requireWarehouse } from '../core/warehouse-name.ts'
 import { stagingFolder } from '../core/staging-folder.ts'
 import { frozenObjects } from '../objects/freeze.ts'
-import { objectOf } from '../sources/known-attributes.ts'
+import { objectOf, readAttributeTypes } from '../sources/known-attributes.ts'
 import { affectedConditions } from './affected-conditions.ts'
 import { planObjects, type PlannedTables, type PlanTask } from './plan-objects.ts'
 
@@ -24,6 +28,8 @@ interface TableChange {
   readonly after: readonly QueryableTable[]
   /** Tables of `after` whose rows are known only after the build. */
   readonly uncertain: ReadonlySet<QueryableTable>
+  /** By level and name of a table, as `data_prim.ship`: new names of fields by those that it loses. */
+  readonly renamed: ReadonlyMap<string, ReadonlyMap<string, string>>
 }
 
 /** Finds the saved queries that a change of tables affects. */
@@ -34,6 +40,7 @@ export type AffectedQueries = (
 
 interface PlanDeps extends PlatformDeps {
   readonly catalogue: LiveCatalogue
+  readonly attributes: LiveAttributes
   readonly affectedQueries: AffectedQueries
 }
 
@@ -68,6 +75,48 @@ const isWritten = ({ objects }: PlannedTables, table: QueryableTable): boolean =
       object.level === table.database_name,
   )
 
+/** What freezing each level would refuse, by the objects of the plan. */
+const designProblems = async (
+  db: Db,
+  { levels, plan, objects }: PlanTask,
+): Promise<Map<string, Problem[]>> => {
+  const sources = await readAttributeTypes(db)
+  const found = new Map<string, Problem[]>()
+  for (const level of levels) {
+    const own = plan.filter((each) => each.level === level).map(({ object }) => object)
+    for (const { path, ...problem } of checkObjects(own, { others: [...objects], sources })) {
+      const [index = '', ...rest] = path.split('.')
+      const name = own[Number(index)]?.object_name ?? ''
+      found.set(name, [...(found.get(name) ?? []), { ...problem, path: rest.join('.') }])
+    }
+  }
+  return found
+}
+
+/** The tables before and after the build, with their virtual attributes, as queries see them. */
+const changeOf = async (
+  { catalogue, attributes }: PlanDeps,
+  { task, planned }: { task: PlanTask; planned: PlannedTables },
+): Promise<TableChange> => {
+  const before = task.current === null ? [] : await attributes.tablesOf(task.current)
+  const after = await attributes.plannedTablesOf(planned.tables)
+  const actions = catalogue.actionTables()
+  return {
+    before: [...before, ...actions],
+    after: [...after, ...actions],
+    uncertain: new Set(after.filter((table) => isWritten(planned, table))),
+    renamed: new Map(
+      planned.objects.map(({ level, object_name: name, renamed }) => [`${level}.${name}`, renamed]),
+    ),
+  }
+}
+
+/** Problems of an object: those of its design, and others that its build would have. */
+const problemsOf = (
+  { object_name: name, problems }: PlannedTables['objects'][number],
+  designs: ReadonlyMap<string, Problem[]>,
+): Problem[] => [...(designs.get(name) ?? []), ...(designs.has(name) ? [] : problems)]
+
 const answerOf = async (
   deps: PlanDeps,
   { task, planned, session }: { task: PlanTask; planned: PlannedTables; session: Session },
@@ -81,17 +130,26 @@ const answerOf = async (
     const before = liveOf({ object_name: after.table_name, level: after.database_name })
     return before === undefined ? [] : [{ before, after }]
   })
-  const actions = deps.catalogue.actionTables()
-  const uncertain = new Set(planned.tables.filter((table) => isWritten(planned, table)))
-  const change = { before: [...live, ...actions], after: [...planned.tables, ...actions], uncertain }
+  const designs = await designProblems(deps.db, task)
   return {
     build_id: task.current?.build_id ?? null,
-    objects: planned.objects.map((object) => ({ ...object, rows: rowsOf(object) })),
+    objects: planned.objects.map((work) => {
+      const { expected: _size, renamed: _names, ...object } = work
+      return { ...object, problems: problemsOf(work, designs), rows: rowsOf(object) }
+    }),
     steps: planned.objects
       .filter((object) => object.is_written === true)
-      .map(({ object_name, level }) => ({ object_name, level, rows: rowsOf({ object_name, level }) })),
-    ...(await deps.affectedQueries(change, session)),
-    conditions: await affectedConditions(deps.db, pairs, deps.warehouse.timeZone),
+      .map(({ object_name, level, expected }) => ({
+        object_name,
+        level,
+        rows: rowsOf({ object_name, level }),
+        expected: seesAllRows(session) ? expected : null,
+      })),
+    ...(await deps.affectedQueries(await changeOf(deps, { task, planned }), session)),
+    conditions: await affectedConditions(deps.db, pairs, {
+      timeZone: deps.warehouse.timeZone,
+      showsRoles: isGranted(session.permissions, 'iam:role:read'),
+    }),
   }
 }
 

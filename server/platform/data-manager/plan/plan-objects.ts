@@ -1,7 +1,9 @@
 // Decides for each object what a build would do, by the fingerprints of the build itself (DM38, DM43).
 import type { Level, LogicalObject } from '#contract/data-manager/logical-object.ts'
-import type { PlannedObject, WriteReason } from '#contract/data-manager/plan-endpoints.ts'
+import type { ExpectedSize, PlannedObject, WriteReason } from '#contract/data-manager/plan-endpoints.ts'
 import { compareObject } from '#domain/schema/consequences/compare-object.ts'
+import { renamedFields } from '#domain/schema/consequences/renamed-fields.ts'
+import type { KnownAttributes } from '#domain/schema/attribute-path.ts'
 import { hasOrigins } from '#domain/schema/origins.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
@@ -13,6 +15,8 @@ import { primFiles } from '../builds/prim-files.ts'
 import { fingerprintOf, unchangedTable } from '../builds/unchanged.ts'
 import type { BuiltState, BuiltTable } from '../catalogue/built-table.ts'
 import { objectEtag } from '../objects/objects.ts'
+import { knownAttributes } from '../sources/known-attributes.ts'
+import { expectedSize, readFigures, type PlannedSize, type SizeTask } from './expected-size.ts'
 import { plannedTable } from './planned-table.ts'
 
 export interface PlanTask {
@@ -26,8 +30,15 @@ export interface PlanTask {
   readonly isFull: boolean
 }
 
+interface PlannedWork extends Omit<PlannedObject, 'rows'> {
+  /** Of a table that is written; null if nothing is known. */
+  readonly expected: ExpectedSize | null
+  /** New names of its fields by those that it loses. */
+  readonly renamed: ReadonlyMap<string, string>
+}
+
 export interface PlannedTables {
-  readonly objects: readonly Omit<PlannedObject, 'rows'>[]
+  readonly objects: readonly PlannedWork[]
   /** The tables that queries would see. The rows of written ones are those of the live tables. */
   readonly tables: readonly BuiltTable[]
 }
@@ -115,17 +126,39 @@ const stateOf = (current: BuiltTable | undefined, object: LogicalObject): Planne
   return current.design === objectEtag(object) ? 'unchanged' : 'changed'
 }
 
-type Found = { readonly object: Omit<PlannedObject, 'rows'>; readonly table: BuiltTable | undefined }
+interface Scope {
+  readonly task: PlanTask
+  readonly loading: Loading
+  readonly known: KnownAttributes
+  readonly sizes: SizeTask & { readonly prim: Map<string, PlannedSize> }
+}
+
+interface Found {
+  readonly object: PlannedWork
+  readonly table: BuiltTable | undefined
+}
+
+const nothing = { expected: null, renamed: new Map<string, string>() } as const
+
+const renamedOf = (order: ObjectBuildTask, after: BuiltTable, former: LogicalObject | undefined) =>
+  order.current === undefined
+    ? nothing.renamed
+    : renamedFields({
+        before: order.current.fields,
+        after: after.fields,
+        former,
+        design: order.object,
+      })
 
 const planObject = async (
   deps: PlatformDeps,
   order: Omit<ObjectBuildTask, 'files'>,
-  scope: { task: PlanTask; loading: Loading },
+  scope: Scope,
 ): Promise<Found> => {
   const { object, level, current } = order
   const own = { object_name: object.object_name, level, state: stateOf(current, object) }
   try {
-    const files = level === 'data_prim' ? await primFiles(deps, object) : []
+    const files = level === 'data_prim' ? await primFiles(deps, object, scope.known) : []
     const full = { ...order, files }
     const decision = await decide(deps, full, scope)
     const after = plannedTable(full)
@@ -134,13 +167,31 @@ const planObject = async (
       current === undefined ? [] : compareObject({ before: current, after, former, design: object })
     const kept = current && { ...after, physical_name: current.physical_name }
     const table = decision.is_written ? after : kept
-    return { object: { ...own, ...decision, changes, problem: null }, table: table ?? after }
+    const write = { after, isWritten: decision.is_written, reasons: decision.reasons, changes }
+    const { size, planned } = await expectedSize(full, write, scope.sizes)
+    if (level === 'data_prim' && planned !== null) scope.sizes.prim.set(object.object_name, planned)
+    const renamed = renamedOf(full, after, former)
+    return {
+      object: { ...own, ...decision, changes, problems: [], expected: size, renamed },
+      table: table ?? after,
+    }
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     const unknown = { is_written: null, reasons: [], reads: [], changes: [] }
-    return { object: { ...own, ...unknown, problem: failureOf(error) }, table: current }
+    return { object: { ...own, ...unknown, ...nothing, problems: [failureOf(error)] }, table: current }
   }
 }
+
+/** The size of a table of a level that is not built. */
+const livingSize = ({ rows, fields }: Pick<BuiltTable, 'rows' | 'fields'>): PlannedSize => ({
+  rows,
+  from: 'live',
+  distinct: new Map(
+    fields.flatMap(({ field, distinct }) =>
+      typeof distinct === 'number' ? [[field, distinct] as const] : [],
+    ),
+  ),
+})
 
 /** Plans the objects in the order of the build, then the tables that it removes. */
 export async function planObjects(
@@ -150,14 +201,22 @@ export async function planObjects(
 ): Promise<PlannedTables> {
   const live = task.current?.tables ?? []
   const tables = live.filter((table) => !task.levels.includes(table.database_name))
-  const objects: PlannedTables['objects'][number][] = []
+  const objects: PlannedWork[] = []
+  const known = await knownAttributes(deps.db)
+  const sizes = {
+    figures: await readFigures(deps.db),
+    prim: new Map(
+      tables.map(({ table_name: name, rows, fields }) => [name, livingSize({ rows, fields })] as const),
+    ),
+    loading,
+  }
   for (const { level, object } of task.plan) {
     const isOwn = (table: BuiltTable): boolean =>
       table.database_name === level && table.table_name === object.object_name
     const prim = tables.filter((table) => table.database_name === 'data_prim')
     const current = live.find(isOwn)
     const order = { object, level, buildId: 0, builtAt: '', objects: task.objects, prim, current }
-    const found = await planObject(deps, order, { task, loading })
+    const found = await planObject(deps, order, { task, loading, known, sizes })
     objects.push(found.object)
     if (found.table !== undefined) tables.push(found.table)
   }
@@ -175,7 +234,8 @@ export async function planObjects(
       state: 'removed' as const,
       ...unwritten,
       changes: [],
-      problem: null,
+      problems: [],
+      ...nothing,
     }))
   return { objects: [...objects, ...removed], tables }
 }

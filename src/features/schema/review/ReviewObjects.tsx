@@ -62,7 +62,7 @@ const ObjectItem = ({ object }: { object: PlannedObject }) => {
   const format = useFormat()
   const formatProblem = useProblemText()
   const reasonTexts = useReasonText()
-  const { object_name: name, level, state, changes, problem, rows } = object
+  const { object_name: name, level, state, changes, problems, rows } = object
   return (
     <li>
       <h3>
@@ -71,7 +71,11 @@ const ObjectItem = ({ object }: { object: PlannedObject }) => {
         <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>
         {rows !== null && <small>{t('shared:count.rows', { count: rows, rows: format.number(rows) })}</small>}
       </h3>
-      {problem && <MarginNote tone="error">{formatProblem(problem)}</MarginNote>}
+      {problems.map((problem) => (
+        <MarginNote key={`${problem.path} ${problem.message}`} tone="error">
+          {formatProblem(problem)}
+        </MarginNote>
+      ))}
       {(changes.length > 0 || reasonTexts(object).length > 0) && (
         <Changes>
           {changes.map((change, index) => (
@@ -89,8 +93,8 @@ const ObjectItem = ({ object }: { object: PlannedObject }) => {
   )
 }
 
-const isShown = ({ state, is_written: isWritten }: PlannedObject): boolean =>
-  state === 'removed' || state === 'changed' || isWritten !== false
+const isShown = ({ state, is_written: isWritten, problems }: PlannedObject): boolean =>
+  state === 'removed' || state === 'changed' || isWritten !== false || problems.length > 0
 
 /** The objects that a build changes or writes again, each with its differences. */
 export function ReviewObjects({ objects }: { objects: readonly PlannedObject[] }) {

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
-import type { BuildPlanAnswer } from '#contract/data-manager/plan-endpoints.ts'
+import type { BuildPlanAnswer, ExpectedSize } from '#contract/data-manager/plan-endpoints.ts'
 import { queryOf } from '#src/api/query-client.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { QueryView } from '#src/components/resource/QueryView.tsx'
@@ -59,21 +59,43 @@ const useSentence = ({ plan }: ReviewProps): string => {
   return build === null ? count : joinSentences(count, t('sentence.until', { build }))
 }
 
+/** Of all steps together; null if one of them is not known. */
+const totalSize = ({ steps }: BuildPlanAnswer): ExpectedSize | null => {
+  const sizes = steps.flatMap(({ expected }) => expected ?? [])
+  if (sizes.length < 2 || sizes.length < steps.length) return null
+  return {
+    rows: sizes.reduce((sum, { rows }) => sum + rows, 0),
+    rows_from: sizes.some(({ rows_from: from }) => from === 'estimate') ? 'estimate' : 'live',
+    bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+    bytes_from: 'estimate',
+  }
+}
+
+/** "about 1,200 rows, 3 MB": exact rows without "about". Bytes are never exact. */
+const useSizeText = (): ((size: ExpectedSize) => string) => {
+  const { t } = useTranslation('review')
+  const format = useFormat()
+  return ({ rows, rows_from: from, bytes }) =>
+    t(from === 'estimate' ? 'steps.about' : 'steps.exact', {
+      count: rows,
+      rows: format.number(rows),
+      size: format.bytes(bytes),
+    })
+}
+
 const StepsPane = ({ plan, running }: ReviewProps) => {
   const { t } = useTranslation(['review', 'shared', 'schema'])
-  const format = useFormat()
+  const sizeText = useSizeText()
+  const total = totalSize(plan)
+  const totalText = total === null ? '' : sizeText(total)
   return (
     <aside aria-label={t('steps.title')}>
-      <PaneHead title={t('steps.title')} />
+      <PaneHead title={t('steps.title')} count={totalText} />
       <Steps>
-        {plan.steps.map(({ object_name: name, level, rows }) => (
+        {plan.steps.map(({ object_name: name, level, expected }) => (
           <li key={`${level}/${name}`}>
             <code>{name}</code>
-            <small>
-              {rows === null
-                ? t(`schema:level.${level}`)
-                : t('steps.now', { count: rows, rows: format.number(rows) })}
-            </small>
+            <small>{expected === null ? t('steps.unknown') : sizeText(expected)}</small>
           </li>
         ))}
         <li>
@@ -88,6 +110,7 @@ const StepsPane = ({ plan, running }: ReviewProps) => {
             {t('schema:build.queued', { build: running })}
           </MarginNote>
         )}
+        {plan.steps.some(({ expected }) => expected !== null) && <MarginNote>{t('steps.sizes')}</MarginNote>}
         {totalOf(plan) > plan.steps.length && <MarginNote>{t('steps.full')}</MarginNote>}
       </div>
     </aside>
@@ -98,6 +121,7 @@ const StepsPane = ({ plan, running }: ReviewProps) => {
 const limitsOf = ({ steps, objects, conditions }: BuildPlanAnswer) => ({
   isNothing: steps.length === 0 && objects.every(({ state }) => state !== 'removed'),
   showsMore: conditions.some(({ effect }) => effect === 'more'),
+  refused: objects.filter(({ problems }) => problems.length > 0).length,
 })
 
 interface BuildButtonsProps {
@@ -151,9 +175,9 @@ const Review = (props: ReviewProps) => {
   const { t } = useTranslation('review')
   const build = useBuild(levels)
   const [isAccepted, setAccepted] = useState(false)
-  const { isNothing, showsMore } = limitsOf(plan)
+  const { isNothing, showsMore, refused } = limitsOf(plan)
   const { isPending, error } = build
-  const isBlocked = isPending || (showsMore && !isAccepted)
+  const isBlocked = isPending || refused > 0 || (showsMore && !isAccepted)
   return (
     <>
       <PageHead
@@ -161,7 +185,8 @@ const Review = (props: ReviewProps) => {
         sentence={useSentence(props)}
         actions={<BuildButtons {...{ plan, isBlocked, isPending }} onBuild={build.mutate} />}
       />
-      <PageBody bottom={error || showsMore ? 16 : 0}>
+      <PageBody bottom={error || showsMore || refused > 0 ? 16 : 0}>
+        {refused > 0 && <MarginNote tone="error">{t('refused', { count: refused })}</MarginNote>}
         <BuildRefusal error={error} namesOf={(level) => freezeOrder(objects, level)} />
         {showsMore && <Checkbox label={t('act.accept')} checked={isAccepted} onChange={setAccepted} />}
       </PageBody>

@@ -11,12 +11,14 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { StateGlyph, type StateName } from '#src/ui/display/StateGlyph.tsx'
 import { TextLink } from '#src/ui/display/TextLink.tsx'
 import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
+import { QueryFix } from './QueryFix.tsx'
 import { List, Use } from './review-style.ts'
 
 const glyphs = {
   fails: 'failed',
   moves: 'attention',
   may_move: 'attention',
+  works: 'done',
 } as const satisfies Record<AffectedQuery['effect'], StateName>
 
 const QueryItem = ({ query }: { query: AffectedQuery }) => {
@@ -34,9 +36,10 @@ const QueryItem = ({ query }: { query: AffectedQuery }) => {
         </p>
         <p>
           {isLost || problem === null
-            ? t(`effect.${effect}`, { fields: named, count: fields.length, from, to: to ?? '' })
+            ? t(`effect.${effect}`, { fields: named, count: fields.length, from: from ?? '', to: to ?? '' })
             : formatProblem(problem)}
         </p>
+        <QueryFix query={query} />
         {boards.length > 0 && (
           <small>
             <span>{t('uses.boards')}</span>
@@ -80,10 +83,10 @@ export function ReviewQueries({ plan: { queries, hidden_queries: hidden } }: { p
 
 const ConditionItem = ({ condition }: { condition: AffectedCondition }) => {
   const { t, i18n } = useTranslation('review')
-  const { object_name: name, effect, fields, roles } = condition
+  const { object_name: name, effect, fields, roles, named_roles: named, users } = condition
   return (
     <Use>
-      <StateGlyph state={effect === 'more' ? 'failed' : 'attention'} />
+      <StateGlyph state={effect === 'fewer' ? 'attention' : 'failed'} />
       <div>
         <p>
           <Trans
@@ -94,6 +97,14 @@ const ConditionItem = ({ condition }: { condition: AffectedCondition }) => {
             components={{ b: <b /> }}
           />
         </p>
+        <small>
+          <span>{t('condition.users', { count: users })}</span>
+          {named.map((role) => (
+            <TextLink key={role.id} isInline to={paths.role(role.id)}>
+              {role.name}
+            </TextLink>
+          ))}
+        </small>
         {effect === 'more' && <MarginNote tone="error">{t('condition.moreText')}</MarginNote>}
       </div>
     </Use>
