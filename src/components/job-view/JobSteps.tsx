@@ -68,7 +68,7 @@ const Note = ({ step, now }: { step: JobStep; now: number }) => {
   const { state, progress, speed } = stepFiguresOf(step, now)
   if (state === 'running') return progress === null ? null : <Muted>{format.percent(progress)}</Muted>
   if (speed === null) return null
-  return <Muted>{`${format.number(Math.round(speed))} ${t('figures.perSecond')}`}</Muted>
+  return <Muted>{t('steps.speed', { rows: format.number(Math.round(speed)) })}</Muted>
 }
 
 /** Steps are named after their objects; two steps of the sample project have names of their own. */

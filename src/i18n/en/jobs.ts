@@ -126,6 +126,7 @@ export const jobs = {
   steps: {
     sample: { design: 'Design', build: 'Build' },
     caption: 'Job steps',
+    speed: '{{rows}} per second',
     unchanged: 'Not written: unchanged',
     stage: 'Stage {{number, number}}',
     tryFailed: 'Try {{number, number}} failed after {{duration}}: {{reason}}',

@@ -206,6 +206,7 @@ export const jobs = {
   steps: {
     sample: { design: 'Conception', build: 'Construction' },
     caption: 'Étapes de la tâche',
+    speed: '{{rows}} par seconde',
     unchanged: 'Inchangée, non réécrite',
     stage: 'Phase {{number, number}}',
     tryFailed: 'Essai {{number, number}} en échec au bout de {{duration}} : {{reason}}',

@@ -85,10 +85,10 @@ export const review = {
     works_other: 'Sans réponse actuellement, elle en aura une de {{to}}',
   },
   fix: {
-    text: 'Les mêmes valeurs sont dans un autre champ : {{names}}.',
+    text: 'Les mêmes valeurs sont dans un autre champ : {{names}}.',
     pair: '{{to}} au lieu de {{from}}',
     act: 'L’utiliser',
-    label: 'Utiliser l’autre champ dans « {{name}} »',
+    label: 'Utiliser l’autre champ dans « {{name}} »',
     done: '{{name}} utilise l’autre champ',
     untilBuilt: 'Elle aura une réponse après la construction.',
     failed: 'Impossible de modifier {{name}}',
@@ -100,9 +100,9 @@ export const review = {
       'Les conditions de {{count, number}} de rôles sur {{fields}} ne correspondent plus à aucune ligne de <b>{{name}}</b>.',
     none_other:
       'Les conditions de {{count, number}} rôles sur {{fields}} ne correspondent plus à aucune ligne de <b>{{name}}</b>.',
-    users_one: '{{count, number}} utilisateur. Rôles :',
-    users_many: '{{count, number}} d’utilisateurs. Rôles :',
-    users_other: '{{count, number}} utilisateurs. Rôles :',
+    users_one: '{{count, number}} utilisateur. Rôles :',
+    users_many: '{{count, number}} d’utilisateurs. Rôles :',
+    users_other: '{{count, number}} utilisateurs. Rôles :',
     fewer_one: 'Un rôle avec une condition sur {{fields}} obtient moins de lignes de <b>{{name}}</b>.',
     fewer_many:
       '{{count, number}} de rôles avec une condition sur {{fields}} obtiennent moins de lignes de <b>{{name}}</b>.',
@@ -126,7 +126,7 @@ export const review = {
     about_other: 'environ {{rows}} lignes, {{size}}',
     unknown: 'taille inconnue',
     sizes:
-      'Les lignes sont celles de la table actuelle, ou comptées dans le fichier. « Environ » indique une estimation. Les tailles sont des estimations.',
+      'Les lignes sont celles de la table actuelle, ou comptées dans le fichier. « Environ » indique une estimation. Les tailles sont des estimations.',
     publish: 'Passer les requêtes au nouveau build',
     full: 'Réécrire tous les objets prend plus de temps et donne le même résultat, sauf si un fichier a changé sans être détecté.',
   },

@@ -172,6 +172,7 @@ export const jobs = {
   steps: {
     sample: { design: '設計', build: 'ビルド' },
     caption: 'ジョブのステップ',
+    speed: '毎秒{{rows}}行',
     unchanged: '変更がないため書き込みなし',
     stage: 'ステージ{{number, number}}',
     tryFailed: '{{number, number}}回目は{{duration}}後に失敗しました：{{reason}}',
