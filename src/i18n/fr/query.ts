@@ -272,6 +272,7 @@ export const query = {
     partial: 'La période actuelle contient aujourd’hui : ses chiffres peuvent encore changer.',
     strip: 'Dates et dates de comparaison',
     hidden: 'La comparaison est affichée dans le tableau uniquement.',
+    hiddenPoints: 'Un point ne peut pas montrer de valeur passée. La comparaison est affichée dans le tableau uniquement.',
     partialNote: '{{period}} : période en cours, la valeur creuse est provisoire.',
   },
   totals: {
@@ -442,6 +443,8 @@ export const query = {
     fresh: 'nouveau',
     shown: 'L’image en montre {{shown, number}} sur {{total, number}}.',
     sharedScale: 'Tous les graphiques ont la même échelle.',
+    changeColors: 'Les couleurs montrent l’évolution depuis la période comparée : {{period}}.',
+    largestChange: 'Plus forte évolution : {{place}}, {{figure}}.',
     ownScales: 'Chaque graphique a sa propre échelle.',
     leftOut: {
       categories_one: '{{count, number}} autre n’apparaît que dans le tableau.',

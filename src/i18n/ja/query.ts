@@ -250,6 +250,7 @@ export const query = {
     partial: '現在の期間には今日が含まれるため、値はまだ変わる可能性があります。',
     strip: '日付と比較対象の日付',
     hidden: '比較は表にのみ表示されます。',
+    hiddenPoints: '点には過去の値を表示できません。比較は表にのみ表示されます。',
     partialNote: '{{period}}はまだ終わっていないため、白抜きの値は途中経過です。',
   },
   totals: {
@@ -399,6 +400,8 @@ export const query = {
     fresh: '新規',
     shown: '画像には{{total, number}}件中{{shown, number}}件を表示しています。',
     sharedScale: 'すべての小グラフの目盛りは同じです。',
+    changeColors: '色は比較期間からの変化を示します：{{period}}。',
+    largestChange: '最大の変化：{{place}}、{{figure}}。',
     ownScales: '小グラフごとに目盛りが異なります。',
     leftOut: {
       categories_other: 'ほか{{count, number}}件は表にのみ表示しています。',

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { Fragment, useDeferredValue } from 'react'
 import { visuallyHidden } from '#src/ui/theme/typography.ts'
 import type { Cell } from '../result/pivot.ts'
 import { type Naming, formatDimension } from '../state/naming.ts'
@@ -27,9 +27,17 @@ function Figures({ model, formatters, naming }: ChartTableProps) {
           <tr>
             <th scope="col">{model.axis.map((each) => formatDimension(naming, each)).join(' · ')}</th>
             {model.series.map((series) => (
-              <th key={seriesKey(series)} scope="col">
-                {formatters.series(series)}
-              </th>
+              <Fragment key={seriesKey(series)}>
+                <th scope="col">{formatters.series(series)}</th>
+                {series.past !== null && (
+                  <th scope="col">
+                    {naming.t('chart.place', {
+                      category: formatters.series(series),
+                      series: formatters.compared,
+                    })}
+                  </th>
+                )}
+              </Fragment>
             ))}
           </tr>
         </thead>
@@ -38,7 +46,10 @@ function Figures({ model, formatters, naming }: ChartTableProps) {
             <tr key={JSON.stringify(heads)}>
               <th scope="row">{formatters.category(heads)}</th>
               {model.series.map((series) => (
-                <td key={seriesKey(series)}>{write(series, series.cells[at])}</td>
+                <Fragment key={seriesKey(series)}>
+                  <td>{write(series, series.cells[at])}</td>
+                  {series.past !== null && <td>{write(series, series.past.cells[at])}</td>}
+                </Fragment>
               ))}
             </tr>
           ))}

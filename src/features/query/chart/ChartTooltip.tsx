@@ -6,6 +6,8 @@ import { oneLine, type } from '#src/ui/theme/typography.ts'
 import type { HoveredPoint } from './chart-canvas.ts'
 import type { ChartColors, ChartFormatters } from './option/chart-input.ts'
 import { type ChartModel, type ChartSeries, seriesKey } from './model/chart-model.ts'
+import { showsChange } from './model/heat-figures.ts'
+import { writeChange } from './chart-formatters.ts'
 import { colorOf } from './option/chart-series.ts'
 
 /** Above the page, as all tooltips. */
@@ -68,7 +70,10 @@ export function ChartTooltip({ model, hovered, colors, formatters }: ChartToolti
       ({ series }) =>
         only !== null || (series.cells[at] ?? null) !== null || (series.past?.cells[at] ?? null) !== null,
     )
-  const count = lines.reduce((sum, { series }) => sum + (series.past === null ? 1 : 2), 0)
+  const count = lines.reduce(
+    (sum, { series }) => sum + (series.past === null ? 1 : 2),
+    showsChange(model) ? 1 : 0,
+  )
   return createPortal(
     <Root style={placeOf(hovered, count)} aria-hidden>
       <strong>{formatters.category(heads)}</strong>
@@ -85,6 +90,12 @@ export function ChartTooltip({ model, hovered, colors, formatters }: ChartToolti
             <Line>
               <span>{formatters.compared}</span>
               <b>{figureAt(series, series.past.cells[at])}</b>
+            </Line>
+          )}
+          {showsChange(model) && (
+            <Line>
+              <span>{formatters.changed}</span>
+              <b>{writeChange(formatters, series, at)}</b>
             </Line>
           )}
         </div>

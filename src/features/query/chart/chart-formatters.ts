@@ -9,7 +9,8 @@ import { type FormatValue, percentFormatter, shortNumberFormatter, toNumber } fr
 import type { ChartFormatters, ChangeTexts, FigureTexts } from './option/chart-input.ts'
 import type { ChartModel, ChartSeries } from './model/chart-model.ts'
 import { type FigureFacts, figureFacts } from './model/figure-facts.ts'
-import { type CellPosition, extremeCell } from './option/heat-option.ts'
+import { changeAt, showsChange } from './model/heat-figures.ts'
+import { type CellPosition, extremeCell, framedCell } from './option/heat-option.ts'
 import { type PartialPoint, isPartial } from './model/partial-period.ts'
 
 /** What the words of a chart need besides its figures. */
@@ -65,6 +66,7 @@ export function createFormatters(model: ChartModel, { naming, comparison }: Char
     category: once(category),
     short,
     group: joiner(naming, model.groups?.by ?? [], model.groups?.heads ?? []),
+    changed: t('compare.change'),
     compared: comparison === null ? '' : formatPeriod(t, comparison, 1),
     other,
     point: (heads) => point(heads.filter((_, at) => isOwn[at])),
@@ -81,6 +83,12 @@ const writeFigure = (formatters: ChartFormatters, series: ChartSeries, cell: Cel
   cell === null || cell === undefined ? formatters.none : formatters.figure(cell, series)
 
 const signed = (text: string, amount: Cell): string => ((toNumber(amount) ?? 0) > 0 ? `+${text}` : text)
+
+/** Writes the change of a figure since the compared period. */
+export function writeChange(formatters: ChartFormatters, series: ChartSeries, at: number): string {
+  const change = changeAt(series, at)
+  return signed(writeFigure(formatters, series, change), change)
+}
 
 const changeTexts = (
   { series, now, change }: FigureFacts,
@@ -158,6 +166,19 @@ const extreme = (
 const highestOf = (naming: Naming, described: Described): string =>
   extreme(naming, described, { key: 'highest', isAhead: (figure, best) => figure > best })
 
+/** What the colours of a heat map show, and the framed cell. */
+const heatNotes = (naming: Naming, described: Described): readonly string[] => {
+  const { model, formatters } = described
+  if (!showsChange(model)) return [highestOf(naming, described)]
+  const cell = framedCell(model)
+  const series = cell === null ? undefined : model.series[cell.series]
+  const colors = naming.t('chart.changeColors', { period: formatters.compared })
+  if (cell === null || series === undefined) return [colors]
+  const place = placeOf(naming, described, cell)
+  const figure = writeChange(formatters, series, cell.category)
+  return [colors, naming.t('chart.largestChange', { place, figure })]
+}
+
 /** What a person hears who does not see the chart. */
 export function summaryOf(naming: Naming, described: Described & { figure: FigureTexts | null }): string {
   const { model, formatters, figure } = described
@@ -176,11 +197,11 @@ export function summaryOf(naming: Naming, described: Described & { figure: Figur
 }
 
 /** What only the table shows. */
-const leftOutNotes = ({ t }: Naming, { omitted }: ChartModel): readonly string[] => [
+const leftOutNotes = ({ t }: Naming, { view, omitted }: ChartModel): readonly string[] => [
   ...(['categories', 'values', 'series', 'earlier'] as const).map((kind) =>
     omitted[kind] > 0 ? t(`chart.leftOut.${kind}`, { count: omitted[kind] }) : '',
   ),
-  omitted.comparison ? t('compare.hidden') : '',
+  omitted.comparison ? t(view === 'scatter' ? 'compare.hiddenPoints' : 'compare.hidden') : '',
 ]
 
 const partialNote = (naming: Naming, described: Described, partial: PartialPoint | null): string => {
@@ -205,7 +226,7 @@ export function notesOf(
 ): readonly string[] {
   const { model, partial } = described
   return [
-    model.view === 'heat' ? highestOf(naming, described) : '',
+    ...(model.view === 'heat' ? heatNotes(naming, described) : []),
     scaleNote(naming, model),
     ...leftOutNotes(naming, model),
     partialNote(naming, described, partial),

@@ -40,6 +40,7 @@ const formatters: ChartInput['formatters'] = {
   point: String,
   short: String,
   figure: String,
+  changed: '',
   compared: '',
   other: '',
   none: '',

@@ -4,8 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '#src/components/job-view/use-now.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Spinner } from '#src/ui/display/Spinner.tsx'
+import { useElapsed } from '#src/ui/feedback/use-elapsed.ts'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { refreshState, refreshTiles } from '../tile/tile-query.ts'
+
+const ringDelay = 1000
+
+/** Turns once the queries take long: drawing it takes processor time from them. */
+const Ring = () => useElapsed(ringDelay) && <Spinner tint="accent" />
 
 /** When the tiles were refreshed, and the button that refreshes all of them. */
 export function RefreshStatus() {
@@ -20,7 +26,7 @@ export function RefreshStatus() {
     <>
       {isRunning ? (
         <span role="status">
-          <Spinner tint="accent" /> {t('head.refreshing')}
+          <Ring /> {t('head.refreshing')}
         </span>
       ) : (
         at !== null && <span title={format.instant(new Date(at).toISOString())}>{text}</span>

@@ -17,6 +17,8 @@ export const TileFrame = styled('article')({
   backgroundColor: color.surface.page,
   gridColumn: 'span var(--columns)',
   gridRow: 'span var(--rows)',
+  // Tiles out of sight are not laid out and painted while the others load.
+  contentVisibility: 'auto',
   [media.belowWide]: { gridColumn: 'span min(var(--columns), 2)' },
   [media.belowNarrow]: { gridColumn: 'auto' },
   '&:focus-visible': { ...focusInside, zIndex: 1 },
@@ -28,7 +30,12 @@ export const TileFrame = styled('article')({
     visibility: 'visible',
   },
   '@media (hover: none)': { '& [data-tools]': { visibility: 'visible' } },
-  '@media print': { breakInside: 'avoid', '& [data-tools]': { display: 'none' } },
+  '[data-paper] &': { contentVisibility: 'visible' },
+  '@media print': {
+    breakInside: 'avoid',
+    contentVisibility: 'visible',
+    '& [data-tools]': { display: 'none' },
+  },
 })
 
 export const TileHead = styled('header')({

@@ -190,8 +190,9 @@ describe('comparison', () => {
     ['line', true],
     ['multiples', true],
     ['bars', true],
-    ['stacked', false],
-    ['heat', false],
+    ['stacked', true],
+    ['area', true],
+    ['heat', true],
   ])('QB9c of several series in the view %s is shown: %s', (view, isShown) => {
     const state: QueryState = { ...cross, columns: [yearMonth], comparison, view }
     const model = modelOf(state, answer, 2)
@@ -204,6 +205,21 @@ describe('comparison', () => {
         : [undefined, undefined],
     )
     expect(model?.omitted.comparison).toBe(!isShown)
+  })
+
+  it('QB9c adds up the past figures of the others', () => {
+    const state: QueryState = { ...cross, columns: [yearMonth], comparison, view: 'stacked' }
+    const many = names.map((name) =>
+      valuesOf({ airport: name, 'day.year_month': '2025-01-01' }, { sum: ['0.1', '0.2'] }),
+    )
+    const others = modelOf(state, many, 2)?.series.at(-1)
+    expect(others).toMatchObject({ isOther: true, cells: ['0.2'], past: { cells: ['0.4'] } })
+  })
+
+  it('QB9c of points is shown in the table only', () => {
+    const state: QueryState = { ...cross, values: [cost, speed], comparison, view: 'scatter' }
+    const model = scatterModel(gridOf(state, answer, 2), state, context)
+    expect(model?.omitted.comparison).toBe(true)
   })
 
   it('QB9c of one series is shown over bars', () => {

@@ -6,7 +6,7 @@ import type { Catalogue } from '../../state/catalogue.ts'
 import { type Cell, type Pivot, compareValues } from '../../result/pivot.ts'
 import { type Dimension, type Measure, isMeasure } from '../../state/query-state.ts'
 import { toNumber } from '../../state/value-format.ts'
-import { type ChartLine, chartMatrix, pickFigures } from './chart-matrix.ts'
+import { type ChartLine, type PastFigures, chartMatrix, pickFigures } from './chart-matrix.ts'
 import { chartScales, kindOfAll } from './chart-scales.ts'
 import {
   type ChartLayout,
@@ -114,19 +114,21 @@ const onAxes = (lines: readonly ChartLine[], charted: Measure): readonly ChartSe
 
 const isFigure = (cell: Cell): cell is number | string => toNumber(cell) !== null
 
-const sumAt = (lines: readonly ChartLine[], at: number): string | null => {
+const sumAt = (lines: readonly PastFigures[], at: number): string | null => {
   const numbers = lines.map(({ cells }) => cells[at]).filter(isFigure)
   return numbers.length === 0 ? null : sumDecimals(numbers)
 }
 
 /** The sum of the lines, with all digits. */
 const otherOf = (lines: readonly ChartLine[], like: ChartLine): ChartSeries => {
-  const sum = (of: readonly ChartLine[], cells: readonly Cell[]) => {
+  const sum = (of: readonly PastFigures[], cells: readonly Cell[]) => {
     const sums = cells.map((_, at) => sumAt(of, at))
     return { cells: sums, figures: sums.map(toNumber) }
   }
+  const pasts = lines.flatMap(({ past }) => past ?? [])
+  const past = like.past === null ? null : sum(pasts, like.past.cells)
   const gathered = lines.map(({ heads }) => heads)
-  return { ...like, ...sum(lines, like.cells), heads: [], past: null, isOther: true, gathered, axis: 0 }
+  return { ...like, ...sum(lines, like.cells), heads: [], past, isOther: true, gathered, axis: 0 }
 }
 
 interface GatheringRules {
@@ -237,12 +239,9 @@ const chooseCategories = (
   return indexes.filter((index) => largest.has(index))
 }
 
-/** Segments and cells have no room for a past figure, and lines over several areas could not be told apart. */
-const showsPast = (view: ChartView, series: readonly ChartSeries[]): boolean => {
-  if (view === 'line' || view === 'multiples' || view === 'figure') return true
-  if (view === 'bars') return series.length === 1 || series.every(({ axis, past }) => axis === 0 && past)
-  return view === 'area' && series.length === 1
-}
+/** Several bars have no room for the past figures of a second axis. */
+const showsPast = (view: ChartView, series: readonly ChartSeries[]): boolean =>
+  (view !== 'bars' && view !== 'stacked') || series.length === 1 || series.every(({ axis }) => axis === 0)
 
 /** Returns whether the series of a chart are one value over several groups. */
 export function chartsOneValue(layout: ChartLayout, catalogue: Catalogue): boolean {

@@ -13,7 +13,7 @@ import {
   roomFor,
   scrollOf,
 } from './chart-parts.ts'
-import { axisSeries, hasEndLabels, isHorizontal } from './chart-series.ts'
+import { axisSeries, hasEndLabels, hasPastStack, isHorizontal } from './chart-series.ts'
 
 const legendHeight = 36
 const nameHeight = 18
@@ -77,7 +77,11 @@ const figureAxes = (input: ChartInput) => {
 }
 
 const barsPerCategory = ({ model }: ChartInput): number =>
-  model.view === 'stacked' ? 1 : Math.max(1, model.series.filter(({ axis }) => axis === 0).length)
+  model.view === 'stacked'
+    ? hasPastStack(model)
+      ? 2
+      : 1
+    : Math.max(1, model.series.filter(({ axis }) => axis === 0).length)
 
 const topOf = (input: ChartInput): number => {
   const hasLegend = input.model.series.length > 1 || comparedName(input) !== ''

@@ -44,6 +44,8 @@ export interface ChartFormatters {
   readonly figure: (value: Exclude<Value, null>, series: Pick<ChartSeries, 'value' | 'cells'>) => string
   /** The name of the compared period; empty without a comparison. */
   readonly compared: string
+  /** The name of a change since the compared period. */
+  readonly changed: string
   /** The name of a point, without the group that its colour tells. */
   readonly point: (heads: readonly Value[]) => string
   /** What is gathered. */

@@ -4,7 +4,7 @@ import type { ChartModel, ChartSeries } from '../model/chart-model.ts'
 import { chartOption, neededHeight } from './chart-option.ts'
 import { dashOf } from './compared-bars.ts'
 import { colorOf, isHorizontal } from './chart-series.ts'
-import { extremeCell, heatColor, heatScale } from './heat-option.ts'
+import { extremeCell, framedCell, heatColor, heatScale } from './heat-option.ts'
 import { nameLayout } from './scatter-option.ts'
 
 const colors = {
@@ -52,6 +52,7 @@ const formatters: ChartInput['formatters'] = {
   series: ({ isOther, axis }) => (isOther ? 'Other' : `Denver ${axis}`),
   short: String,
   figure: String,
+  changed: 'Change',
   compared: '1 year before',
   other: 'Other',
   none: '—',
@@ -227,6 +228,37 @@ describe('comparison', () => {
     ])
   })
 
+  it('QB9c draws a pale stack of the compared period before each stack', () => {
+    const two = [
+      series([1, 2, 0], { past: past([4, null, 0]) }),
+      series([1, 2, 3], { past: past([7, 8, 9]) }),
+    ]
+    expect(optionOf({ view: 'stacked', series: two }).series).toMatchObject([
+      {
+        stack: 'past',
+        name: '1 year before',
+        data: [4, null, null],
+        itemStyle: { color: 'one', opacity: 0.35 },
+      },
+      { stack: 'past', name: '1 year before', data: [7, 8, 9], itemStyle: { color: 'two', opacity: 0.35 } },
+      { stack: 'all', data: [1, 2, null] },
+      { stack: 'all', data: [1, 2, 3] },
+    ])
+  })
+
+  it('QB9c draws the height of the past stack over several areas', () => {
+    const two = [
+      series([1, 2, 3], { past: past([4, null, 6]) }),
+      series([1, 2, 3], { past: past([7, null, 9]) }),
+    ]
+    expect(optionOf({ view: 'area', series: two }).series).toMatchObject([
+      { stack: 'all' },
+      { stack: 'all' },
+      { lineStyle: { color: 'page' } },
+      { name: '1 year before', lineStyle: { color: 'ink' }, data: [{ value: 11 }, null, { value: 15 }] },
+    ])
+  })
+
   it.each([
     [0, { x1: 71, x2: 100 }],
     [1, { x1: 100, x2: 129 }],
@@ -285,6 +317,22 @@ describe('points', () => {
 
 describe('heat map', () => {
   const heat = { view: 'heat' as const, series: [series([1, null, 3]), series([4, 5, 10])] }
+
+  it('QB9c shows the change of each figure, and frames the largest one', () => {
+    const compared = [series([1, 5, 3], { past: past([4, null, 6]) }), series([9, 5], { past: past([7, 1]) })]
+    const { series: drawn } = optionOf({ ...heat, series: compared })
+    expect(drawn).toMatchObject([
+      {
+        data: [
+          [0, 0, -3],
+          [2, 0, -3],
+          [0, 1, 2],
+          [1, 1, 4],
+        ],
+      },
+    ])
+    expect(framedCell({ ...heat, series: compared })).toEqual({ category: 1, series: 1, figure: 4 })
+  })
 
   it('has no cell for null, and finds the highest one', () => {
     expect(optionOf(heat).series).toMatchObject([

@@ -14,6 +14,8 @@ export const labelSize = 11.5
 /** The share of a category that its bars leave free, and the width of a bar in pixels. */
 export const barGap = 0.42
 export const maxBarWidth = 72
+/** The opacity of the bars of a compared period. */
+export const paleOpacity = 0.35
 const titleHeight = 34
 const footerHeight = 22
 
@@ -81,7 +83,10 @@ export function legendOf(
   { names, compared }: { names: readonly string[]; compared: string },
 ): LegendComponentOption {
   const { colors } = input
-  const past = { name: compared, icon: dashes, itemStyle: { color: colors.ink } }
+  const past =
+    input.model.view === 'stacked'
+      ? { name: compared, itemStyle: { color: colors.ink, opacity: paleOpacity } }
+      : { name: compared, icon: dashes, itemStyle: { color: colors.ink } }
   return {
     show: names.length > 1 || compared !== '',
     data: [...names.map((name) => ({ name })), ...(compared === '' ? [] : [past])],

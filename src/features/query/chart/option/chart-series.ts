@@ -4,7 +4,7 @@ import { lettersOf } from '#src/lib/text-width.ts'
 import { extentOf } from './axis-extents.ts'
 import type { ChartColors, ChartInput } from './chart-input.ts'
 import type { ChartModel, ChartSeries } from '../model/chart-model.ts'
-import { barGap, labelStyle, maxBarWidth } from './chart-parts.ts'
+import { barGap, labelStyle, maxBarWidth, paleOpacity } from './chart-parts.ts'
 import { comparedBars } from './compared-bars.ts'
 import { isPartial } from '../model/partial-period.ts'
 
@@ -36,6 +36,11 @@ const hasNegative = ({ series }: ChartModel): boolean =>
 export function isStacked({ model }: Pick<ChartInput, 'model'>): boolean {
   if (model.view === 'stacked') return true
   return model.view === 'area' && model.seriesBy.length > 0 && !hasNegative(model)
+}
+
+/** Returns whether a pale stack of the compared period is before each stack. */
+export function hasPastStack({ view, series }: Pick<ChartModel, 'view' | 'series'>): boolean {
+  return view === 'stacked' && series.some(({ past }) => past !== null)
 }
 
 const hollow = (colors: ChartColors, borderColor: string) => ({
@@ -144,6 +149,39 @@ const comparedLines = (input: ChartInput): LineSeriesOption[] => {
   })
 }
 
+/** The compared period of a stack: a pale stack before it. */
+const comparedStack = (input: ChartInput): BarSeriesOption[] =>
+  input.model.series.flatMap((each, index): BarSeriesOption[] => {
+    if (each.past === null) return []
+    const { itemStyle, ...bar } = barOf(input, { each: { ...each, ...each.past }, index })
+    return [
+      {
+        ...bar,
+        name: input.formatters.compared,
+        data: each.past.figures.map((figure) => (figure === 0 ? null : figure)),
+        stack: 'past',
+        itemStyle: { ...itemStyle, opacity: paleOpacity },
+        silent: true,
+      },
+    ]
+  })
+
+/** The compared period of stacked areas: a dashed line at the height of the past stack. */
+const comparedTotal = (input: ChartInput): LineSeriesOption[] => {
+  const { model, ...more } = input
+  const [first] = model.series
+  const pasts = model.series.flatMap(({ past }) => past ?? [])
+  if (first === undefined || pasts.length === 0) return []
+  const figures = model.categories.map((_, at) => {
+    const all = pasts.flatMap(({ figures: each }) => each[at] ?? [])
+    return all.length === 0 ? null : all.reduce((sum, figure) => sum + figure, 0)
+  })
+  return comparedLines({
+    ...more,
+    model: { ...model, series: [{ ...first, past: { cells: figures, figures } }] },
+  })
+}
+
 /** The compared period of horizontal bars: a mark at its figure, which stands out above and below. */
 const comparedMarks = ({ model, colors, formatters }: ChartInput): ScatterSeriesOption[] => {
   const past = model.series[0]?.past?.figures ?? []
@@ -234,11 +272,13 @@ const seriesOf = (input: ChartInput, { each, index }: { each: ChartSeries; index
 
 const comparedOf = (input: ChartInput) => {
   const { view, series } = input.model
+  if (view === 'area' && isStacked(input)) return comparedTotal(input)
   if (view === 'bars' && series.length > 1) return comparedBars(input, isHorizontal(input))
   return isHorizontal(input) ? comparedMarks(input) : comparedLines(input)
 }
 
 /** Returns the series of bars, lines and areas, with the compared period. */
 export function axisSeries(input: ChartInput) {
-  return [...input.model.series.map((each, index) => seriesOf(input, { each, index })), ...comparedOf(input)]
+  const own = input.model.series.map((each, index) => seriesOf(input, { each, index }))
+  return input.model.view === 'stacked' ? [...comparedStack(input), ...own] : [...own, ...comparedOf(input)]
 }

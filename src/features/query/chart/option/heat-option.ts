@@ -1,8 +1,10 @@
-// The option of a heat map: cells coloured from low to high, the highest one framed.
+// The option of a heat map: cells coloured from low to high, the highest one framed. With a comparison, the colours show
+// the changes, and the largest change is framed.
 import type { CustomSeriesOption } from 'echarts/charts'
 import type { GraphicComponentOption } from 'echarts/components'
 import type { ChartColors, ChartInput } from './chart-input.ts'
 import type { ChartModel } from '../model/chart-model.ts'
+import { heatFigures, showsChange } from '../model/heat-figures.ts'
 import {
   categoryAxis,
   edgesOf,
@@ -35,6 +37,14 @@ export function extremeCell(
       if (figure !== null && (best === null || isAhead(figure, best.figure)))
         best = { category, series: index, figure }
   return best
+}
+
+/** Returns the cell that is framed: the highest figure, or the largest change in either direction. */
+export function framedCell(model: Pick<ChartModel, 'view' | 'series'>): CellPosition | null {
+  const isAhead = showsChange(model)
+    ? (change: number, best: number) => Math.abs(change) > Math.abs(best)
+    : (figure: number, best: number) => figure > best
+  return extremeCell(heatFigures(model), isAhead)
 }
 
 interface HeatScale {
@@ -122,12 +132,12 @@ const drawCell =
   }
 
 const cells = (input: ChartInput, scale: HeatScale): CustomSeriesOption => {
-  const draw = drawCell(input, { scale, top: extremeCell(input.model, (figure, best) => figure > best) })
+  const draw = drawCell(input, { scale, top: framedCell(input.model) })
   return {
     type: 'custom',
     clip: true,
     encode: { x: 0, y: 1 },
-    data: input.model.series.flatMap(({ figures }, series) =>
+    data: heatFigures(input.model).series.flatMap(({ figures }, series) =>
       figures.flatMap((figure, category) => (figure === null ? [] : [[category, series, figure]])),
     ),
     renderItem: (_, api) => {
@@ -143,7 +153,7 @@ const cells = (input: ChartInput, scale: HeatScale): CustomSeriesOption => {
 /** Returns the option of a heat map. What does not fit scrolls in both directions. */
 export function heatOption(input: ChartInput) {
   const { model, box, formatters } = input
-  const scale = heatScale(model, input.colors)
+  const scale = heatScale(heatFigures(model), input.colors)
   const names = model.series.map((each) => formatters.series(each))
   const { top, bottom } = edgesOf(input)
   const room = roomFor(names, { width: box.width, share: 0.3 })

@@ -62,3 +62,15 @@ it('QB41c the nearest line is meant, and nothing where there is no figure', () =
   expect(seriesAt(model('line', [10, 20, null]), at(16))).toBe(1)
   expect(seriesAt(model('line', [null, null]), at(16))).toBeNull()
 })
+
+it('QB9c means no series in the pale stack of the past period', () => {
+  const { model: stacked } = model('stacked', [10, 20])
+  const compared = {
+    model: {
+      ...stacked,
+      series: stacked.series.map((each) => ({ ...each, past: { cells: [5], figures: [5] } })),
+    },
+  }
+  expect(seriesAt(compared, at(5, -10))).toBeNull()
+  expect(seriesAt(compared, at(5, 10))).toBe(0)
+})

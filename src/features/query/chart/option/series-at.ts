@@ -1,7 +1,7 @@
 // Which series of a category is meant by a place of the chart: the bar, the segment, or the nearest line.
 import type { ChartInput } from './chart-input.ts'
 import { barGap, maxBarWidth } from './chart-parts.ts'
-import { isStacked } from './chart-series.ts'
+import { hasPastStack, isStacked } from './chart-series.ts'
 
 /** A place within a category. */
 export interface CategoryPosition {
@@ -57,6 +57,8 @@ export function seriesAt({ model }: Pick<ChartInput, 'model'>, place: CategoryPo
     const figure = figures[place.index] ?? null
     return figure === null ? [] : [{ series, figure, axis }]
   })
+  // Before the middle is the stack of the past period, which has no menu.
+  if (hasPastStack(model) && place.offset < 0) return null
   if (isStacked({ model })) return segmentAt(candidates, place.figure)
   if (model.view !== 'bars') return nearest(candidates, place)
   const point = candidates.find(
