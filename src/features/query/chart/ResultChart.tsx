@@ -30,7 +30,7 @@ const Root = styled('figure')({
   minHeight: 0,
   minWidth: 0,
   ...columnLayout,
-  '&[data-compact]': { padding: 0 },
+  '&[data-compact]': { padding: 0, '& > p': { padding: '0 12px 6px' } },
 })
 /** The chart does not widen its place: it follows it. */
 const Frame = styled('div')({
