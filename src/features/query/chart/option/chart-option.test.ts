@@ -1,75 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { ChartInput } from './chart-input.ts'
-import type { ChartModel, ChartSeries } from '../model/chart-model.ts'
-import { chartOption, neededHeight } from './chart-option.ts'
-import { dashOf } from './compared-bars.ts'
+import type { ChartModel } from '../model/chart-model.ts'
+import { neededHeight } from './chart-option.ts'
 import { colorOf, isHorizontal } from './chart-series.ts'
-import { extremeCell, framedCell, heatColor, heatScale } from './heat-option.ts'
+import { extremeCell, heatColor, heatScale } from './heat-option.ts'
 import { nameLayout } from './scatter-option.ts'
+import { chartColors as colors, inputOf, optionOf, series } from './testing/chart-input.ts'
 
-const colors = {
-  series: ['one', 'two', 'three'],
-  sequential: ['low', 'mid', 'high'],
-  diverging: ['minus', 'zero', 'plus'],
-  other: 'grey',
-  page: 'page',
-  ink: 'ink',
-  hair: 'hair',
-  strong: 'strong',
-  secondary: 'secondary',
-  font: 'font',
-}
-const value = { mode: 'sum', field: 'cost' } as const
-type Figures = readonly (number | null)[]
-const series = (figures: Figures, part: Partial<ChartSeries> = {}): ChartSeries => ({
-  heads: [],
-  value,
-  cells: figures,
-  figures,
-  past: null,
-  isOther: false,
-  axis: 0,
-  ...part,
-})
-const past = (figures: Figures) => ({ cells: figures, figures })
-const model: ChartModel = {
-  view: 'stacked',
-  categories: [['Jan'], ['Feb'], ['Mar']],
-  pastHeads: [],
-  axis: [{ field: 'day', unit: 'month' }],
-  isTime: true,
-  isOrdered: true,
-  seriesBy: [{ field: 'airport' }],
-  series: [series([1, 0, null]), series([4, 5, 6], { isOther: true })],
-  groups: null,
-  total: null,
-  omitted: { categories: 0, series: 0, earlier: 0, values: 0, comparison: false },
-}
-const formatters: ChartInput['formatters'] = {
-  category: (heads) => heads.join(),
-  point: (heads) => heads.join(),
-  group: (heads) => heads.join(),
-  series: ({ isOther, axis }) => (isOther ? 'Other' : `Denver ${axis}`),
-  short: String,
-  figure: String,
-  changed: 'Change',
-  compared: '1 year before',
-  other: 'Other',
-  none: '—',
-  noValue: 'no value',
-}
-const inputOf = (part: Partial<ChartModel> = {}, rest: Partial<ChartInput> = {}): ChartInput => ({
-  model: { ...model, ...part },
-  colors,
-  formatters,
-  partial: null,
-  strip: null,
-  figure: null,
-  box: { width: 800, height: 300 },
-  ...rest,
-})
-const optionOf = (part: Partial<ChartModel> = {}, rest: Partial<ChartInput> = {}) =>
-  chartOption(inputOf(part, rest))
+const { model, formatters } = inputOf()
 const names = { isTime: false, isOrdered: false, axis: [{ field: 'airport' }] }
 const manyNames = {
   ...names,
@@ -161,124 +98,6 @@ describe('lines', () => {
   })
 })
 
-describe('comparison', () => {
-  const alone = {
-    view: 'bars' as const,
-    seriesBy: [],
-    series: [series([1, 2, 3], { past: past([4, null, 6]) })],
-  }
-
-  it('QB9c draws the compared period as a dashed line over the bars, and the period that is not over hollow', () => {
-    const option = optionOf(alone, { partial: { category: 2, series: null } })
-    expect(option.series).toMatchObject([
-      { type: 'bar', data: [1, 2, { value: 3, itemStyle: { color: 'page', borderColor: 'one' } }] },
-      { type: 'line', lineStyle: { color: 'page', width: 4 } },
-      {
-        type: 'line',
-        name: '1 year before',
-        lineStyle: { color: 'ink', type: [4, 3] },
-        data: [{ value: 4 }, null, { value: 6 }],
-      },
-    ])
-    expect(option.legend).toMatchObject({
-      show: true,
-      data: [{ name: 'Denver 0' }, { name: '1 year before' }],
-    })
-  })
-
-  it('QB9c draws the compared period of several lines thin and in the colour of each', () => {
-    const two = [series([1, 2, 3], { past: past([4, 5, 6]) }), series([1, 2, 3], { past: past([7, 8, 9]) })]
-    expect(optionOf({ view: 'line', series: two }).series).toMatchObject([
-      { lineStyle: { color: 'one', width: 1.75 } },
-      { lineStyle: { color: 'two', width: 1.75 } },
-      { lineStyle: { color: 'one', width: 1, type: [4, 3] }, data: [4, 5, 6] },
-      { lineStyle: { color: 'two', width: 1, type: [4, 3] }, data: [7, 8, 9] },
-    ])
-  })
-
-  it('QB9c marks the compared period of horizontal bars', () => {
-    const long = { ...names, categories: [['Sacramento International'], ['b'], ['c']] }
-    const places = [
-      [4, 0],
-      [6, 2],
-    ]
-    expect(optionOf({ ...alone, ...long }).series).toMatchObject([
-      { type: 'bar' },
-      { type: 'scatter', data: places, itemStyle: { color: 'page' } },
-      { type: 'scatter', data: places, itemStyle: { color: 'ink' } },
-    ])
-  })
-
-  it('QB9c marks the compared period of each of several bars', () => {
-    const two = [
-      series([1, 2, 3], { past: past([4, null, 6]) }),
-      series([1, 2, 3], { past: past([7, 8, 9]) }),
-    ]
-    const places = [
-      [0, 4, 0],
-      [2, 6, 0],
-      [0, 7, 1],
-      [1, 8, 1],
-      [2, 9, 1],
-    ]
-    expect(optionOf({ view: 'bars', series: two }).series).toMatchObject([
-      { type: 'bar' },
-      { type: 'bar' },
-      { type: 'custom', name: '1 year before', data: places },
-    ])
-  })
-
-  it('QB9c draws a pale stack of the compared period before each stack', () => {
-    const two = [
-      series([1, 2, 0], { past: past([4, null, 0]) }),
-      series([1, 2, 3], { past: past([7, 8, 9]) }),
-    ]
-    expect(optionOf({ view: 'stacked', series: two }).series).toMatchObject([
-      {
-        stack: 'past',
-        name: '1 year before',
-        data: [4, null, null],
-        itemStyle: { color: 'one', opacity: 0.35 },
-      },
-      { stack: 'past', name: '1 year before', data: [7, 8, 9], itemStyle: { color: 'two', opacity: 0.35 } },
-      { stack: 'all', data: [1, 2, null] },
-      { stack: 'all', data: [1, 2, 3] },
-    ])
-  })
-
-  it('QB9c draws the height of the past stack over several areas', () => {
-    const two = [
-      series([1, 2, 3], { past: past([4, null, 6]) }),
-      series([1, 2, 3], { past: past([7, null, 9]) }),
-    ]
-    expect(optionOf({ view: 'area', series: two }).series).toMatchObject([
-      { stack: 'all' },
-      { stack: 'all' },
-      { lineStyle: { color: 'page' } },
-      { name: '1 year before', lineStyle: { color: 'ink' }, data: [{ value: 11 }, null, { value: 15 }] },
-    ])
-  })
-
-  it.each([
-    [0, { x1: 71, x2: 100 }],
-    [1, { x1: 100, x2: 129 }],
-  ])('QB9c the dash of bar %i is across it', (slot, ends) => {
-    const place = { slot, bars: 2, band: 100, isHorizontal: false }
-    expect(dashOf([100, 50], place).shape).toMatchObject({ ...ends, y1: 50, y2: 50 })
-  })
-
-  it('QB9c marks only the series of the current year', () => {
-    const lines = optionOf(
-      { view: 'line', series: [series([1, 2, 3]), series([1, 2, 3])] },
-      { partial: { category: 2, series: 1 } },
-    )
-    expect(lines.series).toMatchObject([
-      { data: [1, 2, 3] },
-      { data: [1, 2, { value: 3, itemStyle: { color: 'page' } }] },
-    ])
-  })
-})
-
 describe('points', () => {
   const scatter = { view: 'scatter' as const, series: [series([1, 2, 3]), series([4, 5, 6])] }
 
@@ -317,22 +136,6 @@ describe('points', () => {
 
 describe('heat map', () => {
   const heat = { view: 'heat' as const, series: [series([1, null, 3]), series([4, 5, 10])] }
-
-  it('QB9c shows the change of each figure, and frames the largest one', () => {
-    const compared = [series([1, 5, 3], { past: past([4, null, 6]) }), series([9, 5], { past: past([7, 1]) })]
-    const { series: drawn } = optionOf({ ...heat, series: compared })
-    expect(drawn).toMatchObject([
-      {
-        data: [
-          [0, 0, -3],
-          [2, 0, -3],
-          [0, 1, 2],
-          [1, 1, 4],
-        ],
-      },
-    ])
-    expect(framedCell({ ...heat, series: compared })).toEqual({ category: 1, series: 1, figure: 4 })
-  })
 
   it('has no cell for null, and finds the highest one', () => {
     expect(optionOf(heat).series).toMatchObject([
