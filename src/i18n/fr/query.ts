@@ -272,7 +272,8 @@ export const query = {
     partial: 'La période actuelle contient aujourd’hui : ses chiffres peuvent encore changer.',
     strip: 'Dates et dates de comparaison',
     hidden: 'La comparaison est affichée dans le tableau uniquement.',
-    hiddenPoints: 'Un point ne peut pas montrer de valeur passée. La comparaison est affichée dans le tableau uniquement.',
+    hiddenPoints:
+      'Un point ne peut pas montrer de valeur passée. La comparaison est affichée dans le tableau uniquement.',
     partialNote: '{{period}} : période en cours, la valeur creuse est provisoire.',
   },
   totals: {
