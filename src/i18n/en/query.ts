@@ -258,7 +258,7 @@ export const query = {
     partial: 'The current period contains today, so its figures may still change.',
     strip: 'Dates and their comparison dates',
     hidden: 'The comparison is shown in the table only.',
-    hiddenPoints: 'Points have no place for a past figure. The comparison is shown in the table only.',
+    hiddenPoints: 'Points cannot show a past figure. The comparison is shown in the table only.',
     partialNote: '{{period}} is not over: the hollow figure is what there is so far.',
   },
   totals: {
@@ -417,7 +417,7 @@ export const query = {
     fresh: 'new',
     shown: 'The picture shows {{shown, number}} of {{total, number}}.',
     sharedScale: 'All panels have the same scale.',
-    changeColors: 'The colours show the change since the compared period: {{period}}.',
+    changeColors: 'Each cell shows its change since the compared period: {{period}}.',
     largestChange: 'Largest change: {{place}}, {{figure}}.',
     ownScales: 'Each panel has its own scale.',
     leftOut: {

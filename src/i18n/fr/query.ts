@@ -444,7 +444,7 @@ export const query = {
     fresh: 'nouveau',
     shown: 'L’image en montre {{shown, number}} sur {{total, number}}.',
     sharedScale: 'Tous les graphiques ont la même échelle.',
-    changeColors: 'Les couleurs montrent l’évolution depuis la période comparée : {{period}}.',
+    changeColors: 'Chaque case montre son évolution depuis la période comparée : {{period}}.',
     largestChange: 'Plus forte évolution : {{place}}, {{figure}}.',
     ownScales: 'Chaque graphique a sa propre échelle.',
     leftOut: {

@@ -400,7 +400,7 @@ export const query = {
     fresh: '新規',
     shown: '画像には{{total, number}}件中{{shown, number}}件を表示しています。',
     sharedScale: 'すべての小グラフの目盛りは同じです。',
-    changeColors: '色は比較期間からの変化を示します：{{period}}。',
+    changeColors: '各セルは比較期間からの変化を示します：{{period}}。',
     largestChange: '最大の変化：{{place}}、{{figure}}。',
     ownScales: '小グラフごとに目盛りが異なります。',
     leftOut: {

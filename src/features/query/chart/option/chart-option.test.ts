@@ -89,7 +89,7 @@ describe('lines', () => {
     }
   })
 
-  it.each<[string, Figures, boolean]>([
+  it.each<[string, readonly (number | null)[], boolean]>([
     ['are stacked', [1, 2, 3], true],
     ['with negative figures are not stacked', [1, -2, 3], false],
   ])('as areas %s', (_, figures, isStacked) => {
@@ -153,7 +153,7 @@ describe('heat map', () => {
     expect(extremeCell(heat, (figure, best) => figure > best)).toEqual({ category: 2, series: 1, figure: 10 })
   })
 
-  it.each<[Figures, readonly (readonly [number, string])[]]>([
+  it.each<[readonly (number | null)[], readonly (readonly [number, string])[]]>([
     [
       [1, 5.5, 10],
       [
