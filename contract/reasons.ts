@@ -101,6 +101,7 @@ export const reasons = {
     'it is encrypted or in the old format .xls; open it in a spreadsheet program and save it as .xlsx without a password',
   workbook_broken: 'it is not a complete XLSX workbook; open it in a spreadsheet program and save it again',
   workbook_memory: 'one of its rows or texts needs too much memory; remove it, or save the sheet as CSV',
+  list_missing: 'its rows have no list of objects at {list}',
   sheet_missing: 'it has no sheet “{sheet}”; its sheets are {sheets:list}',
   engine: 'the engine reported “{detail}”',
   rows_differ: 'the engine read {rows:number} rows, but {lines:number} lines are valid',

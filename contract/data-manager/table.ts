@@ -85,6 +85,8 @@ const rejectedLines = z.object({
 export const extraction = z.object({
   database_name: z.string(),
   table_name: z.string(),
+  /** The table whose rows contain the rows of this one (DM37, extension). */
+  parent: z.string().optional(),
   extracted_at: instant,
   job_id: z.string(),
   /** Only the first `lines_read` lines were read. */

@@ -71,6 +71,7 @@ export const logCodes = {
   extraction_started: '{table}: reading {file}, {bytes:bytes}',
   extraction_sampled: '{table}: only the first {lines:number} lines are read',
   extraction_done: '{table}: {rows:number} rows, {attributes:number} attributes in {seconds} s',
+  extraction_failed: '{table}: not read: {reason:error}',
   extraction_renamed: '{table}: column {position}, “{header}”, renamed to “{name}”: {reason:reason}',
   extraction_encoding: '{table}: the file is not UTF-8; reading it as {encoding}',
   extraction_rejected: {

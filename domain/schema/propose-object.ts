@@ -1,12 +1,13 @@
 // Proposes a logical object from an extraction, as a draft to edit.
 import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { AttributeType, ExtractedAttribute, Extraction } from '#contract/data-manager/table.ts'
+import { bareTableName } from '../source/file-format.ts'
 import { formatPath } from './attribute-path.ts'
 import { isIdentifierName } from './identifier-name.ts'
 
 /** Numbers that are codes, times or positions, which cannot be added or averaged. */
 const positionLike =
-  /(^|[\s_-])(code|zip|zipcode|postcode|year|month|day|week|hour|latitude|longitude|lat|lon|lng|number|no|nr)$/i
+  /(^|[\s_-])(code|zip|zipcode|postcode|year|month|day|week|hour|latitude|longitude|lat|lon|lng|number|no|nr|row)$/i
 /** Numbers that can be averaged but not added. */
 const rateLike = /rate|ratio|percent|pct|%|avg|average|mean|median|score|temp|speed|price|age\b/i
 
@@ -36,8 +37,11 @@ const proposeAttribute = (found: ExtractedAttribute, extraction: Extraction): Lo
   }
 }
 
-const bareName = (table: string): string =>
-  (table.split('/').at(-1) ?? table).replace(/(\.[A-Za-z0-9]{1,8}){1,2}$/, '') || table
+const endingWithin = /\.(json|jsonl|ndjson|parquet)(\.gz)?(?=\.)/i
+
+/** That of a list contains the name of its table, as `orders.json.items` (DM37). */
+const bareName = ({ table_name: table, parent }: Extraction): string =>
+  parent === undefined ? bareTableName(table) : (table.split('/').at(-1) ?? table).replace(endingWithin, '')
 
 const technical = (name: string): string =>
   name
@@ -49,13 +53,13 @@ const technical = (name: string): string =>
     .slice(0, 60)
 
 const human = (name: string): string => {
-  const text = name.replaceAll(/[_-]+/g, ' ').trim()
+  const text = name.replaceAll(/[_.-]+/g, ' ').trim()
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Proposes a prim object with all attributes of the table: numeric values are measures, the others dimensions. */
 export function proposeObject(extraction: Extraction): LogicalObject {
-  const bare = bareName(extraction.table_name)
+  const bare = bareName(extraction)
   const attributes = extraction.attributes.map((found) => proposeAttribute(found, extraction))
   const date = attributes.find(({ type }) => type.main === 'date' || type.main === 'datetime')
   return {

@@ -31,3 +31,11 @@ export function formatOf(name: string): { format: FileFormat; isPacked: boolean 
   const format = extensions[extension]
   return isPacked && (format === 'parquet' || format === 'xlsx') ? null : { format, isPacked }
 }
+
+const anyExtension = /(\.[A-Za-z0-9]{1,8}){1,2}$/
+
+/** The name of a table without folders and the ending of its file. */
+export function bareTableName(table: string): string {
+  const name = table.split('/').at(-1) ?? table
+  return name.replace(anyExtension, '') || table
+}

@@ -17,6 +17,7 @@ import { jobCauses } from './migrations/0013-job-causes.ts'
 import { readingOptions } from './migrations/0014-reading-options.ts'
 import { tableParts } from './migrations/0015-table-parts.ts'
 import { previousBuild } from './migrations/0016-previous-build.ts'
+import { listTables } from './migrations/0017-list-tables.ts'
 
 const migrations: readonly ((database: DatabaseSync) => void)[] = [
   first,
@@ -35,6 +36,7 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   readingOptions,
   tableParts,
   previousBuild,
+  listTables,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

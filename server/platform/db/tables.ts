@@ -133,6 +133,8 @@ export interface SourceTableRow {
   sheet: string | null
   /** Name of the table whose rows contain its rows; null for a table of its own. */
   parent: string | null
+  /** Keys of the lists that lead from the rows of its file to its own, as JSON; null for the rows of the file. */
+  listJson: string | null
   /** The reading options that a person chose; null for none. */
   readingJson: string | null
 }

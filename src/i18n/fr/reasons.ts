@@ -93,6 +93,7 @@ const reason = {
     'ce n’est pas un classeur XLSX complet ; ouvrez-le dans un tableur et enregistrez-le de nouveau',
   workbook_memory:
     'une ligne ou un texte demande trop de mémoire ; supprimez-le, ou enregistrez la feuille en CSV',
+  list_missing: 'ses lignes n’ont pas de liste d’objets à l’emplacement {{list}}',
   sheet_missing: 'il n’a pas de feuille « {{sheet}} » ; ses feuilles sont {{sheets}}',
   engine: 'le moteur répond « {{detail}} »',
   rows_differ: 'nombre de lignes lues par le moteur : {{rows}}, nombre de lignes correctes : {{lines}}',

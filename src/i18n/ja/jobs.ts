@@ -24,6 +24,7 @@ export const jobs = {
     extraction_started: '{{table}}：{{file}}（{{bytes}}）を読み込んでいます',
     extraction_sampled: '{{table}}：先頭の{{lines}}行だけを読み込みます',
     extraction_done: '{{table}}：{{rows}}行、{{attributes}}属性（{{seconds}}秒）',
+    extraction_failed: '{{table}}：読み取れませんでした：{{reason}}',
     extraction_renamed: '{{table}}：列{{position}}「{{header}}」の名前を「{{name}}」とします：{{reason}}',
     extraction_encoding: '{{table}}：ファイルはUTF-8ではないため、{{encoding}}として読み込みます',
     extraction_rejected_other:

@@ -82,6 +82,7 @@ const reason = {
   workbook_broken: '完全なXLSXブックではありません。表計算ソフトで開いて保存し直してください',
   workbook_memory:
     '一部の行またはテキストに必要なメモリが多すぎます。その部分を削除するか、シートをCSVとして保存してください',
+  list_missing: '{{list}}にオブジェクトのリストがある行がありません',
   sheet_missing: 'シート「{{sheet}}」がありません。あるのは{{sheets}}です',
   engine: 'エンジンの応答は「{{detail}}」です',
   rows_differ: '正しい{{lines}}行に対し、エンジンが読み取ったのは{{rows}}行です',

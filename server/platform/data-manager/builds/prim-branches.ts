@@ -87,7 +87,7 @@ export async function primBranch(
   { object, file, into }: { object: LogicalObject; file: PrimFile; into: string },
 ): Promise<PrimBranch & { readonly isDirect: boolean }> {
   const layout = await currentLayout(loading, file)
-  const direct = object.to_materialize ? null : directRelation(file.path, layout)
+  const direct = object.to_materialize ? null : directRelation(file.path, { layout, keys: stagedKeys(file) })
   const rows = direct === null ? null : await directRows(loading, direct.from, file)
   if (direct === null || rows === null)
     return { ...(await staged(loading, { object, file, layout, into })), isDirect: false }

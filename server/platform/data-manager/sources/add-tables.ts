@@ -63,6 +63,7 @@ export async function insertTable(
     file: added.file ?? null,
     sheet: added.sheet ?? null,
     parent: null,
+    listJson: null,
     readingJson: null,
   }
   await trx.insertInto('sourceTables').values(row).execute()
@@ -90,7 +91,10 @@ const existingTable = async (
     .select('tableName')
     .where('sourceName', '=', source)
     .where((one) =>
-      one.or([one('tableName', '=', table), ...(isWhole ? [one('file', '=', file ?? table)] : [])]),
+      one.or([
+        one('tableName', '=', table),
+        ...(isWhole ? [one.and([one('file', '=', file ?? table), one('parent', 'is', null)])] : []),
+      ]),
     )
     .executeTakeFirst()
   return row?.tableName

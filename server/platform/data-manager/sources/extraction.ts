@@ -1,14 +1,12 @@
 // Extraction: a job that reads the file of a table and stores its findings. A failed extraction leaves the last
 // successful one in place (DM2).
-import type { Transaction } from 'kysely'
 import type { PlatformApi } from '#contract/api.ts'
 import type { ReadingOptions } from '#contract/data-manager/reading-options.ts'
 import { defaultSampleLines, type Extraction } from '#contract/data-manager/table.ts'
 import { nested } from '#contract/sentence.ts'
 import { record } from '../../audit/audit.ts'
-import { instantOf, millisecondsSince } from '../../core/clock.ts'
+import { millisecondsSince } from '../../core/clock.ts'
 import { failureOf } from '../../jobs/job-record.ts'
-import type { Tables } from '../../db/tables.ts'
 import { waitForJob, type JobResult, type JobWork, type StartedJob } from '../../jobs/jobs.ts'
 import { problemAt, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
@@ -22,9 +20,11 @@ import { reasonOf } from '../../warehouse/loading/rejects.ts'
 import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
 import { stagingFolder } from '../core/staging-folder.ts'
 import { fileOfTable, type TableFile } from './table-file.ts'
+import { listTableOf, readWithLists, rootOf, type ReadTable } from './list-tables.ts'
+import { storeExtraction, toExtraction } from './store-extraction.ts'
 import { tableRow } from './tables.ts'
-import { chosenOptions, extractionOf } from './table-state.ts'
-import { removeRetiredUploads, retireUploads } from './table-uploads.ts'
+import { chosenOptions, extractionOf, tableRows } from './table-state.ts'
+import { removeRetiredUploads } from './table-uploads.ts'
 import { requireWarehouse } from '../core/warehouse-name.ts'
 
 type ExtractionHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'extract' | 'lastExtraction'>
@@ -66,8 +66,7 @@ const logSheet = (work: JobWork, table: string, { sheet }: Extracted): void => {
   if (formulas > 0) work.log('warning', 'extraction_formulas', { table, count: formulas, cell: firstFormula })
 }
 
-const logFindings = (work: JobWork, task: ExtractionTask, extracted: Extracted): void => {
-  const { table } = task
+const logFindings = (work: JobWork, table: string, extracted: Extracted): void => {
   const { plan, findings, renamed } = extracted
   if (plan.encoding !== 'utf-8' && plan.encoding !== 'utf-8-bom')
     work.log('warning', 'extraction_encoding', { table, encoding: textEncodingOf(plan.encoding) })
@@ -102,21 +101,57 @@ const storeFailure = async (
     .execute()
 }
 
-/** Makes the extracted upload the current file of the table. */
-const useNextUpload = async (
+/** Reads the table, and the tables of its lists. */
+const readTables = async (
   deps: ExtractionDeps,
-  trx: Transaction<Tables>,
-  { source, table, file }: ExtractionTask,
-): Promise<void> => {
-  const row = await tableRow({ db: trx }, { source, table })
-  if (row.nextUploadId === null || row.nextUploadId !== file.uploadId) return
-  await trx
-    .updateTable('sourceTables')
-    .set({ uploadId: row.nextUploadId, nextUploadId: null })
-    .where('sourceName', '=', source)
-    .where('tableName', '=', table)
-    .execute()
-  await retireUploads(trx, { ids: [row.uploadId], clock: deps.clock })
+  task: ExtractionTask,
+  work: JobWork,
+): Promise<ReadTable[]> => {
+  const { source, table, file } = task
+  const rows = await tableRows(deps.db).where('sourceName', '=', source).execute()
+  const own = await tableRow(deps, { source, table })
+  const root = { ...(await listTableOf(deps, own)), options: task.options }
+  const staging = await stagingFolder(deps)
+  const { extractionLimits: limits } = deps
+  const onProgress = (fraction: number): void => {
+    work.step(0, { progress: fraction })
+    work.progress(fraction)
+  }
+  return deps.disk.whileRoom(work.signal, (signal) =>
+    withinTime({ signal, seconds: limits.seconds, name: file.name }, (timed) =>
+      readWithLists(root, {
+        rows,
+        signal: timed,
+        read: ({ table: name, list, rowNames, options }, hasLists) =>
+          deps.warehouse.session((session) =>
+            extractFile(
+              { session, staging, signal: timed, limits, ...(name === table ? { onProgress } : {}) },
+              {
+                ...file,
+                list,
+                options,
+                limit: task.limit,
+                flashzone: task.flashzone,
+                rowNames,
+                hasLists,
+              },
+            ),
+          ),
+      }),
+    ),
+  )
+}
+
+const logTable = (work: JobWork, { table, read }: ReadTable, seconds: string): void => {
+  if ('error' in read) {
+    const { code, params } = failureOf(read.error)
+    work.log('error', 'extraction_failed', { table, ...nested('reason', { code, params }) })
+    return
+  }
+  const { findings } = read.extracted
+  logFindings(work, table, read.extracted)
+  const rows = findings.lines_read - findings.rejected.count
+  work.log('info', 'extraction_done', { table, rows, attributes: findings.attributes.length, seconds })
 }
 
 const extractTable = async (
@@ -127,67 +162,27 @@ const extractTable = async (
   const { source, table, file } = task
   const began = deps.clock.now()
   work.step(0, { state: 'running' })
-  const { extracted, size } = await whileUnchanged(file, async ({ size: bytes }) => {
+  const { tables, size } = await whileUnchanged(file, async ({ size: bytes }) => {
     work.log('info', 'extraction_started', { table, file: file.name, bytes })
-    const onProgress = (fraction: number): void => {
-      work.step(0, { progress: fraction })
-      work.progress(fraction)
-    }
-    const staging = await stagingFolder(deps)
-    const limits = deps.extractionLimits
-    const extracted = await deps.disk.whileRoom(work.signal, (signal) =>
-      deps.warehouse.session((session) =>
-        withinTime({ signal, seconds: limits.seconds, name: file.name }, (timed) =>
-          extractFile(
-            { session, staging, signal: timed, onProgress, limits },
-            { ...file, limit: task.limit, flashzone: task.flashzone, options: task.options },
-          ),
-        ),
-      ),
-    )
-    return { extracted, size: bytes }
+    return { tables: await readTables(deps, task, work), size: bytes }
   })
-  const { plan, findings } = extracted
-  logFindings(work, task, extracted)
-  const read = findings.lines_read - findings.rejected.count
   const seconds = (millisecondsSince(deps.clock, began) / 1000).toFixed(1)
-  work.log('info', 'extraction_done', {
-    table,
-    rows: read,
-    attributes: findings.attributes.length,
-    seconds,
-  })
+  for (const one of tables) logTable(work, one, seconds)
+  const { extracted } = rootOf(tables)
+  const { findings } = extracted
   work.step(0, {
     state: findings.rejected.count > 0 ? 'attention' : 'done',
-    rows: read,
+    rows: findings.lines_read - findings.rejected.count,
     rejected_rows: findings.rejected.count,
     progress: 1,
   })
-  const extraction: Extraction = {
-    database_name: source,
-    table_name: table,
-    extracted_at: instantOf(deps.clock),
-    job_id: work.jobId,
-    size,
-    ...findings,
-  }
+  const stored = { ...task, jobId: work.jobId, size }
+  const extraction = toExtraction(deps, stored, rootOf(tables))
   return {
     value: extraction,
     result: { database_name: source, table_name: table },
     commit: async (trx) => {
-      const columns = {
-        extractionJson: JSON.stringify(extraction),
-        planJson: JSON.stringify(plan),
-        failureJson: null,
-        jobId: work.jobId,
-      }
-      await trx
-        .updateTable('sourceTables')
-        .set(columns)
-        .where('sourceName', '=', source)
-        .where('tableName', '=', table)
-        .execute()
-      await useNextUpload(deps, trx, task)
+      await storeExtraction(trx, deps, { task: stored, tables, isComplete: !findings.sampled })
       const { rows, attributes } = extraction
       const after = { rows, attributes: attributes.length }
       const change = { action: 'table.extract', object: `${source}/${table}`, after }

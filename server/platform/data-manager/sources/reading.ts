@@ -14,6 +14,7 @@ import { whileUnchanged } from '../../warehouse/loading/file-watch.ts'
 import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
 import { stagingFolder } from '../core/staging-folder.ts'
 import { requireWarehouse } from '../core/warehouse-name.ts'
+import { listTableOf } from './list-tables.ts'
 import { fileOfTable } from './table-file.ts'
 import { chosenOptions, extractionOf, partOf, type TableRow } from './table-state.ts'
 import { tableRow } from './tables.ts'
@@ -106,11 +107,21 @@ const previewTable =
   (deps: PlatformDeps): ReadingHandlers['previewTable'] =>
   async ({ params, query, body }, { signal }) => {
     requireWarehouse(query)
-    const file = await fileOfTable(deps, { row: await tableRow(deps, params), isNewest: true })
+    const row = await tableRow(deps, params)
+    const file = await fileOfTable(deps, { row, isNewest: true })
+    const { rowNames } = await listTableOf(deps, row)
     const staging = await stagingFolder(deps)
     const limits = deps.extractionLimits
     const seconds = Math.min(previewSeconds, limits.seconds)
-    const task = { ...file, limit: body.lines, flashzone: true, options: body.options, encodingBytes }
+    const task = {
+      ...file,
+      rowNames,
+      hasLists: true,
+      encodingBytes,
+      limit: body.lines,
+      flashzone: true,
+      options: body.options,
+    }
     const extracted = await whileUnchanged(file, () =>
       deps.disk.whileRoom(signal, (roomy) =>
         deps.warehouse.session((session) =>

@@ -1,5 +1,6 @@
 // Resolves the file of a table on every read: sources and the disk can change.
 import { stat } from 'node:fs/promises'
+import { z } from 'zod'
 import type { SourceRow } from '../../db/tables.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
@@ -16,11 +17,23 @@ export interface TableFile {
   readonly uploadId: string | null
   /** Sheet of a workbook; null for the first that is visible, and for other files. */
   readonly sheet: string | null
+  /** Keys of the lists that lead to its rows; empty for the rows of the file (DM37). */
+  readonly list: readonly string[]
+}
+
+const listKeys = z.array(z.string())
+
+/** Keys of the lists that lead from the rows of its file to those of a table. */
+export function listOf({ listJson }: Pick<TableRow, 'listJson'>): readonly string[] {
+  return listJson === null ? [] : listKeys.parse(JSON.parse(listJson))
 }
 
 interface TableFileParams {
   /** Read once, so that the file belongs to the findings of the same row. */
-  readonly row: Pick<TableRow, 'sourceName' | 'tableName' | 'uploadId' | 'nextUploadId' | 'file' | 'sheet'>
+  readonly row: Pick<
+    TableRow,
+    'sourceName' | 'tableName' | 'uploadId' | 'nextUploadId' | 'file' | 'sheet' | 'listJson'
+  >
   /** Reads the newest file, even if builds still read the previous one. */
   readonly isNewest?: boolean
 }
@@ -30,12 +43,14 @@ type FileDeps = Pick<PlatformDeps, 'db' | 'sourceFolders' | 'uploads'>
 const localFile = async (
   { sourceFolders }: FileDeps,
   source: SourceRow,
-  { tableName: table, file, sheet }: TableFileParams['row'],
+  row: TableFileParams['row'],
 ): Promise<TableFile> => {
+  const { tableName: table, file, sheet } = row
   const sourcePath = pathParameter(parametersOf(source.parametersJson))
   const name = file ?? table
   const resolved = await resolveTablePath({ sourcePath, table: name }, sourceFolders)
-  if (resolved.kind === 'found') return { path: resolved.path, name, uploadId: null, sheet }
+  if (resolved.kind === 'found')
+    return { path: resolved.path, name, uploadId: null, sheet, list: listOf(row) }
   if (resolved.code === 'path_outside')
     throw new PlatformError('path_outside', { params: { path: 'table', value: name } })
   throw new PlatformError('file_missing', { params: { file: name, table } })
@@ -44,8 +59,9 @@ const localFile = async (
 const uploadedFile = async (
   deps: FileDeps,
   id: string | null,
-  { tableName: table, sheet }: TableFileParams['row'],
+  row: TableFileParams['row'],
 ): Promise<TableFile> => {
+  const { tableName: table, sheet } = row
   const upload = await deps.db
     .selectFrom('uploads')
     .selectAll()
@@ -58,7 +74,7 @@ const uploadedFile = async (
   )
   if (upload === undefined || !exists)
     throw new PlatformError('file_missing', { params: { file: upload?.name ?? table, table } })
-  return { path, name: upload.name, uploadId: upload.id, sheet }
+  return { path, name: upload.name, uploadId: upload.id, sheet, list: listOf(row) }
 }
 
 /** Throws `source_kind_unknown`, `source_kind_not_yet`, `file_missing` or `path_outside`. */

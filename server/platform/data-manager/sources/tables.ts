@@ -5,10 +5,12 @@ import { record } from '../../audit/audit.ts'
 import { sortedPage, type Listing } from '../../core/sorted-page.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
+import type { Db } from '../../db/sqlite.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { addAll } from './add-tables.ts'
 import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
 import { objectsUsing } from './known-attributes.ts'
+import { tablesWithin } from './list-tables.ts'
 import { sourceRow } from './sources.ts'
 import { tableRows, type TableRow, toTable } from './table-state.ts'
 import { removeRetiredUploads, retireUploads } from './table-uploads.ts'
@@ -41,6 +43,19 @@ export async function tableRow(
   if (row === undefined)
     throw new PlatformError('not_found', { params: { kind, name: `${source}/${table}` } })
   return row
+}
+
+/** Throws `busy` or `in_use`. */
+const requireDeletable = async (
+  db: Db,
+  locks: ResourceLocks,
+  { sourceName: source, tableName: table }: TableRow,
+): Promise<void> => {
+  const name = `${source}/${table}`
+  const job = locks.jobOf(tableKey(source, table))
+  if (job !== undefined) throw new PlatformError('busy', { params: { kind, name, job } })
+  const users = await objectsUsing(db, { source, table })
+  if (users.length > 0) throw new PlatformError('in_use', { params: { kind, name, users: users.join(', ') } })
 }
 
 /** Handlers of tables. */
@@ -79,21 +94,20 @@ export function tableHandlers(deps: PlatformDeps, locks: ResourceLocks): TableHa
       requireWarehouse(query)
       await db.transaction().execute(async (trx) => {
         const row = await tableRow({ db: trx }, params)
-        const { sourceName: source, tableName: table } = row
-        const name = `${source}/${table}`
-        const job = locks.jobOf(tableKey(source, table))
-        if (job !== undefined) throw new PlatformError('busy', { params: { kind, name, job } })
-        const users = await objectsUsing(trx, { source, table })
-        if (users.length > 0)
-          throw new PlatformError('in_use', { params: { kind, name, users: users.join(', ') } })
-        await trx
-          .deleteFrom('sourceTables')
-          .where('sourceName', '=', source)
-          .where('tableName', '=', table)
-          .execute()
-        await retireUploads(trx, { ids: [row.uploadId, row.nextUploadId], clock })
-        const before = { added_at: row.addedAt, upload: row.uploadId }
-        await record(trx, { session, clock, change: { action: 'table.delete', object: name, before } })
+        const all = await tableRows(trx).where('sourceName', '=', row.sourceName).execute()
+        const rows = [row, ...tablesWithin(all, row.tableName)]
+        for (const one of rows) await requireDeletable(trx, locks, one)
+        for (const { sourceName: source, tableName: table, uploadId, nextUploadId, addedAt } of rows) {
+          await trx
+            .deleteFrom('sourceTables')
+            .where('sourceName', '=', source)
+            .where('tableName', '=', table)
+            .execute()
+          await retireUploads(trx, { ids: [uploadId, nextUploadId], clock })
+          const before = { added_at: addedAt, upload: uploadId }
+          const change = { action: 'table.delete', object: `${source}/${table}`, before }
+          await record(trx, { session, clock, change })
+        }
       })
       await removeRetiredUploads(deps, locks)
       return {}

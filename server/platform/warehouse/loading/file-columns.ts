@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import { nameColumns, attributeTypeOf, columnTypeName } from './column-type.ts'
 import { findLayout } from './file-layout.ts'
 import type { FileLayout, ReadingPlan } from './reading-plan.ts'
-import { describeParquet, parquetColumn, parquetRelation, csvRelation } from './stage.ts'
-import { unfoldColumns } from './unfold-parquet.ts'
+import { parquetColumn, parquetRelation } from './nested/parquet-rows.ts'
+import { isRowKey } from './nested/row-keys.ts'
+import { fieldsAt, unfoldColumns } from './nested/unfold-parquet.ts'
+import { describeParquet, csvRelation } from './stage.ts'
 import { withNulls } from './text/null-values.ts'
 import { columnAlias, columnsChanged, type Loading, type Sql } from './staging.ts'
 
@@ -18,11 +20,14 @@ export interface PlannedFile {
 
 const checkParquet = async (loading: Loading, { path, name, plan }: PlannedFile): Promise<FileLayout> => {
   const described = await describeParquet(loading, { path, name })
+  const fields = fieldsAt(described, plan.list ?? [])
+  if (fields === null) throw columnsChanged(name)
   const found =
     plan.isUnfolded === true
-      ? unfoldColumns(described)
-      : described.map((one) => ({ key: one.name, columnType: one.type }))
+      ? unfoldColumns(fields, false).columns
+      : fields.map((one) => ({ key: one.name, columnType: one.type }))
   for (const { key, type } of plan.columns) {
+    if (plan.isUnfolded === true && isRowKey(key)) continue
     const column = found.find((one) => one.key === key)
     if (column === undefined || columnTypeName(attributeTypeOf(column.columnType)) !== columnTypeName(type))
       throw columnsChanged(name)
@@ -53,16 +58,16 @@ export async function currentLayout(loading: Loading, file: PlannedFile): Promis
   if (plan.format === 'xlsx') return plan
   const found = await findLayout({ path, name, signal: loading.signal, options: plan.options })
   if (!isLikePlan(found, plan)) throw columnsChanged(name)
-  return plan.isUnfolded === true ? { ...found.layout, isUnfolded: true } : found.layout
+  return { ...found.layout, isUnfolded: plan.isUnfolded, list: plan.list }
 }
 
 /** A relation that reads the file on every query; null for files that the engine cannot read directly. */
 export function directRelation(
   path: string,
-  layout: FileLayout,
+  { layout, keys }: { layout: FileLayout; keys: readonly string[] },
 ): { from: Sql; column: (index: number, key: string) => Sql } | null {
   if (layout.format === 'parquet')
-    return { from: parquetRelation(path), column: (_, key) => parquetColumn(key, layout) }
+    return { from: parquetRelation(path, { layout, keys }), column: (_, key) => parquetColumn(key, layout) }
   if (!isCsv(layout) || layout.encoding !== 'utf-8' || layout.hasOldBreaks) return null
   const column = (index: number): Sql => withNulls(sql.id(columnAlias(index)), layout.nulls)
   return { from: csvRelation(path, layout), column }

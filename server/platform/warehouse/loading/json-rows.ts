@@ -8,7 +8,7 @@ import { literalPath, type Loading, type Sql } from './staging.ts'
 import { largestObject, textOf } from './stage-json.ts'
 import { removeCopy } from './text/cleaned-copy.ts'
 import { copyText } from './text-pass.ts'
-import { pointer } from './unfold-json.ts'
+import { pointer } from './nested/unfold-json.ts'
 
 const listLayout: FileLayout = {
   format: 'json',

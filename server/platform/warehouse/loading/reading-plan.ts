@@ -56,6 +56,8 @@ const fileLayout = z.object({
   shape: z.enum(['array', 'lines', 'values']),
   /** The keys of columns of JSON are JSON pointers, because nested objects were unfolded (DM37). */
   isUnfolded: z.boolean().optional(),
+  /** The rows are the items of a list: its key, after those of the lists that contain it (DM37). */
+  list: z.array(z.string()).optional(),
   /** Name of the sheet of a workbook; absent for other formats. */
   sheet: z.string().optional(),
 })

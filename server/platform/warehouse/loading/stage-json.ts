@@ -5,7 +5,9 @@ import { toReason } from '#contract/reasons.ts'
 import { defaultExtractionLimits, requireWidth } from './extraction-limits.ts'
 import { removeCopy } from './text/cleaned-copy.ts'
 import { copyText, scanText } from './text-pass.ts'
-import { pointer, requireShallow, unfoldMembers, type Member } from './unfold-json.ts'
+import { replaceByItems } from './nested/json-items.ts'
+import { isRowKey, parentKey, withRowKeys } from './nested/row-keys.ts'
+import { pointer, requireShallow, unfoldMembers, type Unfolded } from './nested/unfold-json.ts'
 import { sampleOf } from './rejects.ts'
 import {
   countOf,
@@ -64,15 +66,30 @@ const findKeys = async (loading: Loading, { from, name }: Objects): Promise<stri
 
 const listOf = (pointers: readonly string[]): Sql => sql`[${sql.join(pointers.map((one) => sql.lit(one)))}]`
 
+/** The cell of each key, of objects with the list `cells` of their members. */
+const cellsOf = (keys: readonly string[], { member, rowNumber }: CellSql): Sql[] => {
+  const members = keys.filter((key) => !isRowKey(key))
+  return keys.map((key) =>
+    isRowKey(key)
+      ? rowNumber(key === parentKey ? sql`parent` : sql`position + 1`)
+      : member(sql`cells[${sql.lit(members.indexOf(key) + 1)}]`),
+  )
+}
+
+interface CellSql {
+  readonly member: (cell: Sql) => Sql
+  readonly rowNumber: (number: Sql) => Sql
+}
+
+const membersOf = (keys: readonly string[]): Sql => listOf(keys.filter((key) => !isRowKey(key)))
+
 const findJsonTypes = async (
   loading: Loading,
   { from, name, mark, keys }: Objects & { keys: readonly string[] },
 ): Promise<string[][]> => {
-  const jsonTypes = keys.map((_, index) => {
-    const type = typeOf(sql`cells[${sql.lit(index + 1)}]`, mark)
-    return sql`CAST(to_json(list(DISTINCT ${type})) AS VARCHAR)`
-  })
-  const statement = sql`SELECT ${sql.join(jsonTypes)} FROM (SELECT json_extract(json, ${listOf(keys)}) AS cells FROM ${from})`
+  const types = cellsOf(keys, { member: (cell) => typeOf(cell, mark), rowNumber: () => sql`'UBIGINT'` })
+  const jsonTypes = types.map((type) => sql`CAST(to_json(list(DISTINCT ${type})) AS VARCHAR)`)
+  const statement = sql`SELECT ${sql.join(jsonTypes)} FROM (SELECT json_extract(json, ${membersOf(keys)}) AS cells FROM ${from})`
   const batch = await execute(loading, { statement, name })
   return batch.columns.map(([cell]) => {
     const list: unknown = JSON.parse(typeof cell === 'string' ? cell : '[]')
@@ -80,19 +97,39 @@ const findJsonTypes = async (
   })
 }
 
+interface ReadObjects extends Objects {
+  /** Number of values, also of those that are no objects. */
+  readonly total: number
+  /** There may be more rows than the limit. */
+  readonly isCut: boolean
+  /** Number of values in the place of a list. */
+  readonly others: number
+}
+
 const readObjects = async (
   loading: Loading,
   { file, path, isPacked, mark }: JsonText,
-): Promise<Objects & { total: number }> => {
-  const raw = sql.id(`${file.into}_raw`)
+): Promise<ReadObjects> => {
+  const table = `${file.into}_raw`
+  const raw = sql.id(table)
   const limit = file.limit === undefined ? sql`` : sql` LIMIT ${sql.lit(file.limit)}`
   const statement = sql`CREATE TEMP TABLE ${raw} AS SELECT json FROM read_json_objects(
     ${sql.lit(literalPath(path))}, format = ${sql.lit(objectsFormat[file.layout.shape])},
     maximum_object_size = ${sql.lit(largestObject)}, compression = ${sql.lit(isPacked ? 'gzip' : 'uncompressed')})${limit}`
   await execute(loading, { statement, name: file.name })
-  const total = await countOf(loading, { from: raw, name: file.name })
-  const from = sql`(SELECT json, rowid AS position FROM ${raw} WHERE json_type(json) = 'OBJECT')`
-  return { from, name: file.name, mark, total }
+  const { name, limit: most } = file
+  const total = await countOf(loading, { from: raw, name })
+  const { list = [] } = file.layout
+  const isCut = most !== undefined && total >= most
+  const rows = sql`SELECT *, rowid AS position FROM ${raw}`
+  if (list.length === 0) {
+    const from = sql`(${rows} WHERE json_type(json) = 'OBJECT')`
+    return { from, name, mark, total, isCut, others: 0 }
+  }
+  const others = await replaceByItems(loading, { table, name, list, limit: most })
+  const items = await countOf(loading, { from: raw, name })
+  const from = sql`(${rows} WHERE coalesce(json_type(json), 'NULL') IN ('OBJECT', 'NULL'))`
+  return { from, name, mark, total: items, isCut: isCut || (most !== undefined && items >= most), others }
 }
 
 const spread = async (
@@ -100,51 +137,75 @@ const spread = async (
   { file, objects, keys }: { file: FileToStage; objects: Objects; keys: readonly string[] },
 ): Promise<number> => {
   if (keys.length === 0) return 0
-  const cells = keys.map((_, index) => {
-    const text = textOf(sql`cells[${sql.lit(index + 1)}]`, objects.mark)
-    return sql`${text} AS ${sql.id(columnAlias(index))}`
+  const texts = cellsOf(keys, {
+    member: (cell) => textOf(cell, objects.mark),
+    rowNumber: (number) => sql`CAST(${number} AS VARCHAR)`,
   })
+  const cells = texts.map((text, index) => sql`${text} AS ${sql.id(columnAlias(index))}`)
   const statement = sql`CREATE TEMP TABLE ${sql.id(file.into)} AS SELECT ${sql.join(cells)}
-    FROM (SELECT json_extract_string(json, ${listOf(keys)}) AS cells FROM ${objects.from})`
+    FROM (SELECT *, json_extract_string(json, ${membersOf(keys)}) AS cells FROM ${objects.from})`
   await execute(loading, { statement, name: file.name })
   return countOf(loading, { from: sql.id(file.into), name: file.name })
 }
 
-const findMembers = async (loading: Loading, objects: Objects): Promise<Member[]> => {
+const findMembers = async (loading: Loading, objects: Objects, hasLists: boolean): Promise<Unfolded> => {
   const keys = await findKeys(loading, objects)
   const { columns: limit } = loading.limits ?? defaultExtractionLimits
-  return unfoldMembers(loading, { ...objects, keys, limit })
+  return unfoldMembers(loading, { ...objects, keys, limit, hasLists })
 }
 
 const plannedPointers = ({ keys = [], layout }: FileToStage): readonly string[] =>
   layout.isUnfolded === true ? keys : keys.map(pointer)
 
+interface FoundColumns {
+  readonly keys: readonly string[]
+  /** Those of columns that were found in the file. */
+  readonly names?: readonly string[] | undefined
+  readonly lists?: Staged['lists']
+}
+
+const findColumns = async (
+  loading: Loading,
+  { file, objects }: { file: FileToStage; objects: Objects },
+): Promise<FoundColumns> => {
+  if (file.keys !== undefined) return { keys: plannedPointers(file) }
+  const { members, lists } = await findMembers(loading, objects, file.hasLists === true)
+  const { list = [] } = file.layout
+  return {
+    keys: withRowKeys(
+      members.map((member) => member.pointer),
+      { list, lists },
+    ),
+    names: withRowKeys(
+      members.map((member) => member.name),
+      { list, lists },
+    ),
+    lists,
+  }
+}
+
+const skippedOf = (count: number): Staged['rejected'] =>
+  count === 0
+    ? nothingRejected
+    : { count, samples: [sampleOf(0, { reason: toReason('items_no_objects', { count }) })] }
+
 const stageObjects = async (loading: Loading, source: JsonText): Promise<Staged> => {
   const { file } = source
   const objects = await readObjects(loading, source)
-  const members = file.keys === undefined ? await findMembers(loading, objects) : undefined
-  const keys = members?.map((member) => member.pointer) ?? plannedPointers(file)
+  const { keys, names, lists } = await findColumns(loading, { file, objects })
   requireWidth(loading.limits, { name: file.name, columns: keys.length })
   const jsonTypes =
-    file.keys === undefined && keys.length > 0
-      ? await findJsonTypes(loading, { ...objects, keys })
-      : undefined
+    names !== undefined && keys.length > 0 ? await findJsonTypes(loading, { ...objects, keys }) : undefined
   const rows = await spread(loading, { file, objects, keys })
-  const skipped = objects.total - (keys.length === 0 ? 0 : rows)
-  const rejected =
-    skipped === 0
-      ? nothingRejected
-      : {
-          count: skipped,
-          samples: [sampleOf(0, { reason: toReason('items_no_objects', { count: skipped }) })],
-        }
   return {
     from: sql.id(file.into),
     keys,
-    names: members?.map((member) => member.name),
+    names,
+    lists,
     column: (index) => sql.id(columnAlias(index)),
     rows,
-    rejected,
+    isCut: objects.isCut,
+    rejected: skippedOf(objects.total - (keys.length === 0 ? 0 : rows) + objects.others),
     jsonTypes,
   }
 }
@@ -179,5 +240,6 @@ export async function stageJson(loading: Loading, file: FileToStage): Promise<St
   if (layout.shape !== 'lines') return stageCopy(loading, file, await copyText(order))
   const scan = await scanText(order)
   const staged = await stageCopy(loading, file, scan.isCopy ? scan : null)
-  return { ...staged, rejected: scan.rejected }
+  // Lines that are not rows are those of the table that contains the list.
+  return layout.list === undefined ? { ...staged, rejected: scan.rejected } : staged
 }

@@ -20,7 +20,9 @@ import { reasonParams } from '#contract/reasons.ts'
 import { PlatformError } from '../../core/error.ts'
 import { removeCopy } from './text/cleaned-copy.ts'
 import { scanText } from './text-pass.ts'
-import { valueAt, type ParquetField } from './unfold-parquet.ts'
+import { parquetColumn, parquetRelation } from './nested/parquet-rows.ts'
+import { isRowKey } from './nested/row-keys.ts'
+import type { ParquetField } from './nested/unfold-parquet.ts'
 import { withNulls } from './text/null-values.ts'
 
 /** Reads a CSV file with the engine. All lines must be valid. */
@@ -70,36 +72,27 @@ async function stageCsv(loading: Loading, file: FileToStage): Promise<Staged> {
   }
 }
 
-export function parquetRelation(path: string): Sql {
-  return sql`read_parquet(${sql.lit(literalPath(path))})`
-}
-
-/** A column by its key: a path, or its name in plans of earlier versions. */
-export function parquetColumn(key: string, { isUnfolded }: FileLayout): Sql {
-  return isUnfolded === true ? valueAt(key) : sql.id(key)
-}
-
 /** Columns of a Parquet file with the type names of the engine. */
 export async function describeParquet(
   loading: Loading,
   { path, name }: { path: string; name: string },
 ): Promise<ParquetField[]> {
-  const statement = sql`DESCRIBE SELECT * FROM ${parquetRelation(path)}`
+  const statement = sql`DESCRIBE SELECT * FROM ${parquetRelation(path, { layout: {}, keys: [] })}`
   const batch = await execute(loading, { statement, name })
   const [keys = [], types = []] = batch.columns
   return keys.map((key, index) => ({ name: String(key), type: String(types[index]) }))
 }
 
 const stageParquet = async (loading: Loading, file: FileToStage): Promise<Staged> => {
-  const relation = parquetRelation(file.path)
+  const { keys = [], layout } = file
+  const relation = parquetRelation(file.path, { layout, keys })
   const from =
     file.limit === undefined ? relation : sql`(SELECT * FROM ${relation} LIMIT ${sql.lit(file.limit)})`
   const rows = await countOf(loading, { from, name: file.name })
-  const keys = file.keys ?? []
   return {
     from,
     keys,
-    column: (index) => parquetColumn(keys[index] ?? '', file.layout),
+    column: (index) => parquetColumn(keys[index] ?? '', layout),
     rows,
     rejected: nothingRejected,
     jsonTypes: undefined,
@@ -110,7 +103,9 @@ const stageParquet = async (loading: Loading, file: FileToStage): Promise<Staged
 const stageValues = async (loading: Loading, file: FileToStage): Promise<Staged> => {
   const staged = await stageJson(loading, file)
   const nulls = ['', ...file.layout.nulls]
-  return { ...staged, column: (index) => withNulls(staged.column(index), nulls) }
+  const column = (index: number): Sql =>
+    isRowKey(staged.keys[index] ?? '') ? staged.column(index) : withNulls(staged.column(index), nulls)
+  return { ...staged, column }
 }
 
 const stagers: Record<FileLayout['format'], (loading: Loading, file: FileToStage) => Promise<Staged>> = {

@@ -8,6 +8,7 @@ import type { Batch } from '../warehouse.ts'
 import type { Renaming } from './column-type.ts'
 import type { ExtractionLimits } from './extraction-limits.ts'
 import type { FileBytes } from './file-bytes.ts'
+import type { FoundList } from './nested/row-keys.ts'
 import type { FileLayout } from './reading-plan.ts'
 import type { Rejected } from './rejects.ts'
 
@@ -36,6 +37,8 @@ export interface FileToStage {
   readonly into: string
   /** Maximum number of rows; undefined for all. */
   readonly limit?: number | undefined
+  /** Lists of objects in JSON become tables of their own; otherwise they are attributes. */
+  readonly hasLists?: boolean | undefined
   /** Whether a sheet has a header; undefined to detect it. */
   readonly header?: boolean | undefined
 }
@@ -52,6 +55,10 @@ export interface Staged {
   readonly jsonTypes: readonly (readonly string[])[] | undefined
   /** Names of unfolded members of JSON, whose keys are JSON pointers; undefined if nothing was unfolded. */
   readonly names?: readonly string[] | undefined
+  /** Lists of objects that are no columns. */
+  readonly lists?: readonly FoundList[] | undefined
+  /** For a limited number of rows of JSON: there may be more. */
+  readonly isCut?: boolean | undefined
   /** What was noted while a sheet was read. */
   readonly sheet?: SheetNotes | undefined
 }

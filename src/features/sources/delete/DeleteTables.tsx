@@ -18,7 +18,8 @@ interface DeleteTablesProps {
 export function DeleteTables({ source, tables, onClose, redirectTo }: DeleteTablesProps) {
   const { t } = useTranslation('sources')
   const { source: storedSource } = useSource(source)
-  const names = tables.map((table) => table.table_name)
+  // Tables of lists, whose names are longer, before the tables that contain them.
+  const names = tables.map((table) => table.table_name).toSorted((one, other) => other.length - one.length)
   const count = names.length
   return (
     <DeletionDialog

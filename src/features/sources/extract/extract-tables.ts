@@ -9,7 +9,7 @@ import { invalidate } from '#src/api/query-client.ts'
 import { type ApiError, isApiError } from '#src/lib/api-error.ts'
 import { refreshSources } from '../model/use-sources.ts'
 
-export type TableKey = Pick<Table, 'database_name' | 'table_name'>
+export type TableKey = Pick<Table, 'database_name' | 'table_name'> & Partial<Pick<Table, 'parent'>>
 export interface ExtractionSettings {
   readonly sample?: boolean
   readonly sample_max_lines?: number
@@ -57,13 +57,20 @@ const extractOne = async (table: TableKey, settings: ExtractionSettings): Promis
   }
 }
 
+/** The tables of lists are extracted with the tables that contain them. */
+const withoutLists = (tables: readonly TableKey[]): TableKey[] =>
+  tables.filter(
+    ({ database_name: source, parent }) =>
+      !tables.some((one) => one.database_name === source && one.table_name === parent),
+  )
+
 /** Extracts the tables, three at a time, and returns all outcomes after the last one. */
 export async function extractTables(
   tables: readonly TableKey[],
   settings: ExtractionSettings = { flashzone: true },
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
-  const queue = [...tables]
+  const queue = withoutLists(tables)
   const worker = async (): Promise<void> => {
     const table = queue.shift()
     if (!table) return

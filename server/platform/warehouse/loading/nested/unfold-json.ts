@@ -1,12 +1,13 @@
 // The members of JSON objects as columns: nested objects unfold into `a.b.c` (DM37).
 import { sql } from 'kysely'
 import { reasonParams } from '#contract/reasons.ts'
-import { PlatformError } from '../../core/error.ts'
-import { utf8Pieces, type FileBytes } from './file-bytes.ts'
-import type { FileLayout } from './reading-plan.ts'
-import { execute, type Loading, type Sql } from './staging.ts'
+import { PlatformError } from '../../../core/error.ts'
+import { utf8Pieces, type FileBytes } from '../file-bytes.ts'
+import type { FileLayout } from '../reading-plan.ts'
+import { execute, type Loading, type Sql } from '../staging.ts'
+import { mostLists, type FoundList } from './row-keys.ts'
 
-export interface Member {
+interface Member {
   /** Its name: the keys of its path, separated by points. */
   readonly name: string
   /** Its path as a JSON pointer. */
@@ -69,14 +70,36 @@ type Structure = Readonly<Record<string, unknown>>
 const isStructure = (value: unknown): value is Structure =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
 
-const membersOf = (structure: Structure, parent: Member | null): Member[] =>
+const isListOfObjects = (value: unknown): boolean =>
+  Array.isArray(value) && value.length === 1 && isStructure(value[0])
+
+interface FoundMember extends Member {
+  readonly isList: boolean
+}
+
+const membersOf = (structure: Structure, parent: Member | null): FoundMember[] =>
   Object.entries(structure).flatMap(([key, inner]) => {
     const member = {
       name: parent === null ? key : `${parent.name}.${key}`,
       pointer: `${parent?.pointer ?? ''}${pointer(key)}`,
     }
-    return isStructure(inner) ? membersOf(inner, member) : [member]
+    return isStructure(inner) ? membersOf(inner, member) : [{ ...member, isList: isListOfObjects(inner) }]
   })
+
+export interface Unfolded {
+  readonly members: readonly Member[]
+  readonly lists: readonly FoundList[]
+}
+
+interface UnfoldTask {
+  readonly from: Sql
+  readonly name: string
+  readonly keys: readonly string[]
+  /** Maximum number of members. */
+  readonly limit: number
+  /** Lists of objects are not members. */
+  readonly hasLists: boolean
+}
 
 /**
  * The members of all objects, those of nested objects in the place of their object. An object that is another value in
@@ -84,14 +107,20 @@ const membersOf = (structure: Structure, parent: Member | null): Member[] =>
  */
 export async function unfoldMembers(
   loading: Loading,
-  { from, name, keys, limit }: { from: Sql; name: string; keys: readonly string[]; limit: number },
-): Promise<Member[]> {
-  const bare = keys.map((key) => ({ name: key, pointer: pointer(key) }))
+  { from, name, keys, limit, hasLists }: UnfoldTask,
+): Promise<Unfolded> {
+  const bare = { members: keys.map((key) => ({ name: key, pointer: pointer(key) })), lists: [] }
   if (keys.length === 0 || keys.length > limit) return bare
   const statement = sql`SELECT CAST(json_group_structure(json) AS VARCHAR) FROM ${from}`
   const batch = await execute(loading, { statement, name })
   const found: unknown = JSON.parse(String(batch.columns[0]?.[0] ?? 'null'))
   if (!isStructure(found)) return bare
   const unfolded = keys.flatMap((key) => membersOf({ [key]: found[key] }, null))
-  return unfolded.length > limit ? bare : unfolded
+  const lists = hasLists ? unfolded.filter(({ isList }) => isList) : []
+  if (unfolded.length > limit) return bare
+  if (lists.length > mostLists) return { members: unfolded, lists: [] }
+  return {
+    members: unfolded.filter((member) => !lists.includes(member)),
+    lists: lists.map((list) => ({ name: list.name, key: list.pointer })),
+  }
 }
