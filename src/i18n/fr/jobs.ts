@@ -26,7 +26,7 @@ export const jobs = {
     extraction_started: '{{table}} : lecture de {{file}}, {{bytes}}',
     extraction_sampled: '{{table}} : premières lignes lues seulement : {{lines}}',
     extraction_done: '{{table}} : lignes : {{rows}}, attributs : {{attributes}}, en {{seconds}} s',
-    extraction_failed: '{{table}} : échec de la lecture : {{reason}}',
+    extraction_failed: '{{table}} : échec de la lecture : {{reason}}',
     extraction_renamed:
       '{{table}} : la colonne {{position}}, « {{header}} », s’appelle ici « {{name}} » : {{reason}}',
     extraction_encoding: '{{table}} : le fichier n’est pas en UTF-8 ; il est lu en {{encoding}}',

@@ -98,7 +98,7 @@ describe('DM37 lists of objects', () => {
     expect(await tables()).toHaveLength(1)
   })
 
-  test('DM37 values in the place of a list are rejected and counted where the sample did not show them', async () => {
+  test('DM37 values instead of a list are rejected and counted where the sample did not show them', async () => {
     const lines = ['{"a":[{"b":1}]}', '{"a":[{"b":2},{"b":3}]}', '{"a":{"b":4}}']
     fixture.put('t.ndjson', `${lines.join('\n')}\n`)
     await fixture.register('t.ndjson')

@@ -9,7 +9,9 @@ import { invalidate } from '#src/api/query-client.ts'
 import { type ApiError, isApiError } from '#src/lib/api-error.ts'
 import { refreshSources } from '../model/use-sources.ts'
 
-export type TableKey = Pick<Table, 'database_name' | 'table_name'> & Partial<Pick<Table, 'parent'>>
+export type TableKey = Pick<Table, 'database_name' | 'table_name'> & {
+  readonly parent?: Table['parent'] | undefined
+}
 export interface ExtractionSettings {
   readonly sample?: boolean
   readonly sample_max_lines?: number
