@@ -1,7 +1,6 @@
 // Which forms of statement answer an evolution exactly, the fastest first (QB9).
 import type { CalendarUnit } from '#contract/query/vocabulary.ts'
-import { shiftOf, type Shift } from './evolution-shift.ts'
-import { addDays, moveWindow, splitWindow, type DayWindow } from './evolution-window.ts'
+import { addDays, type DayWindow, moveWindow, type Shift, shiftOf, splitWindow } from './evolution-window.ts'
 import type { Evolution, Filter, Measure } from './query.ts'
 import type { QueryableTable } from './table.ts'
 import type { Term } from './term.ts'

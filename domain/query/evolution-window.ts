@@ -1,9 +1,33 @@
-// The window of days that the filters on the date select, and where it lies in past periods (QB9).
-import type { FilterOperator } from '#contract/query/vocabulary.ts'
+// Steps of an evolution (QB9): calendar units, whose month ends are clamped, or whole weeks. The window of days that the
+// filters on the date select, and where it lies in past periods.
+import type { EvolutionMode, EvolutionScale, FilterOperator } from '#contract/query/vocabulary.ts'
 import { isDay } from './calendar.ts'
-import type { Shift } from './evolution-shift.ts'
 import type { OperandValue } from './operand.ts'
-import type { Filter } from './query.ts'
+import type { Evolution, Filter } from './query.ts'
+
+/** Number of days, or of calendar months, between the current period and a past one. */
+export interface Shift {
+  readonly unit: 'day' | 'month'
+  readonly count: number
+}
+
+const days = (count: number): Shift => ({ unit: 'day', count })
+const months = (count: number): Shift => ({ unit: 'month', count })
+
+const steps = {
+  weekday: { date: days(7), weekday: days(7) },
+  week: { date: days(7), weekday: days(7) },
+  month: { date: months(1), weekday: days(28) },
+  quarter: { date: months(3), weekday: days(91) },
+  semester: { date: months(6), weekday: days(182) },
+  year: { date: months(12), weekday: days(364) },
+} as const satisfies Record<EvolutionScale, Record<EvolutionMode, Shift>>
+
+/** The shift between the current period and the past period `period`, 1 for the latest. */
+export function shiftOf({ scale, mode }: Pick<Evolution, 'scale' | 'mode'>, period: number): Shift {
+  const { unit, count } = steps[scale][mode]
+  return { unit, count: count * period }
+}
 
 /** First and last day as ISO text; null where the window is open. */
 export interface DayWindow {

@@ -1,7 +1,7 @@
 // Maps each day of a past period to the groups of its current days (QB9), for shifts that move several current days
 // to one past day.
 import { sql } from 'kysely'
-import type { Shift } from '#domain/query/evolution-shift.ts'
+import type { Shift } from '#domain/query/evolution-window.ts'
 import { movesWith } from '#domain/query/evolution-form.ts'
 import type { Term } from '#domain/query/term.ts'
 import type { Sql } from '../warehouse/dialect.ts'

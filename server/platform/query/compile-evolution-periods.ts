@@ -3,7 +3,7 @@
 // periods of a group are one row.
 import { sql } from 'kysely'
 import { movesWith, type EvolutionForm } from '#domain/query/evolution-form.ts'
-import type { Shift } from '#domain/query/evolution-shift.ts'
+import type { Shift } from '#domain/query/evolution-window.ts'
 import type { Measure } from '#domain/query/query.ts'
 import type { Term } from '#domain/query/term.ts'
 import type { Sql } from '../warehouse/dialect.ts'

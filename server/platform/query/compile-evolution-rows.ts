@@ -2,7 +2,7 @@
 // position of each row in load order where it is needed.
 import { sql } from 'kysely'
 import { joinWindows, movesWith, windowFilters, type EvolutionPlan } from '#domain/query/evolution-form.ts'
-import type { Shift } from '#domain/query/evolution-shift.ts'
+import type { Shift } from '#domain/query/evolution-window.ts'
 import type { Evolution, Filter, Measure } from '#domain/query/query.ts'
 import type { Term } from '#domain/query/term.ts'
 import type { Dialect, Sql } from '../warehouse/dialect.ts'

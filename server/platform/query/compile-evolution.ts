@@ -1,7 +1,7 @@
 // Compiles a query with past periods to one statement (QB9). Its columns are those of `layoutOf`.
 import { sql } from 'kysely'
 import { keysOf, movesWith, planEvolution, type EvolutionForm } from '#domain/query/evolution-form.ts'
-import type { Shift } from '#domain/query/evolution-shift.ts'
+import type { Shift } from '#domain/query/evolution-window.ts'
 import type { Evolution, Order } from '#domain/query/query.ts'
 import { isMoving } from '#domain/query/result-layout.ts'
 import type { Term } from '#domain/query/term.ts'

@@ -1,8 +1,14 @@
 // The rows of a past period: the days of the cell moved back, as the platform moves them (QB9).
 import type { QueryResponse } from '#contract/query/response.ts'
 import { type CalendarUnit, calendarUnits } from '#contract/query/vocabulary.ts'
-import { type Shift, shiftOf } from '#domain/query/evolution-shift.ts'
-import { type DayWindow, addDays, moveWindow, splitWindow } from '#domain/query/evolution-window.ts'
+import {
+  addDays,
+  type DayWindow,
+  moveWindow,
+  type Shift,
+  shiftOf,
+  splitWindow,
+} from '#domain/query/evolution-window.ts'
 import { type Catalogue, typeOfDimension, unitOf } from '../state/catalogue.ts'
 import type { Condition, Dimension, QueryState } from '../state/query-state.ts'
 import type { DrillHead } from './drill-context.ts'

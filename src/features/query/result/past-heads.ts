@@ -2,8 +2,7 @@
 import type { Value } from '#contract/query/response.ts'
 import { calendarUnits } from '#contract/query/vocabulary.ts'
 import { isDay } from '#domain/query/calendar.ts'
-import { shiftOf } from '#domain/query/evolution-shift.ts'
-import { moveBack } from '#domain/query/evolution-window.ts'
+import { moveBack, shiftOf } from '#domain/query/evolution-window.ts'
 import type { Comparison, Dimension } from '../state/query-state.ts'
 
 export interface Compared {

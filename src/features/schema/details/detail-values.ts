@@ -60,7 +60,7 @@ export function readDetails(attribute: LogicalAttribute): DetailValues {
   }
 }
 
-export type DetailProblem = 'name' | 'nameLong' | 'displayLong' | 'precision' | 'number' | 'order'
+type DetailProblem = 'name' | 'nameLong' | 'displayLong' | 'precision' | 'number' | 'order'
 export type DetailProblems = Readonly<Partial<Record<TextName, DetailProblem>>>
 
 const figure = /^[+-]?\d+(\.\d+)?$/

@@ -4,7 +4,7 @@ import type { Problem } from '#contract/http.ts'
 import { problem as problemAt } from '#domain/schema/problem.ts'
 import type { ObjectField } from './changes.ts'
 
-export type RowField = 'name' | 'displayName' | 'type' | 'source' | 'rules'
+type RowField = 'name' | 'displayName' | 'type' | 'source' | 'rules'
 export interface RowProblem {
   readonly field: RowField
   readonly problem: Problem
