@@ -210,6 +210,7 @@ const areas = {
   store: [],
   playbooks: [],
   engine: ['data-manager', 'query'],
+  today: ['iam'],
 }
 
 const areaRules = Object.entries(areas).map(([area, others]) =>

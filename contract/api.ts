@@ -13,6 +13,7 @@ import { playbooks } from './playbook/endpoints.ts'
 import { boards } from './query/board-endpoints.ts'
 import { query } from './query/endpoints.ts'
 import { store, storeApi, storeApp } from './store/endpoints.ts'
+import { today } from './today/endpoints.ts'
 import { uploads } from './uploads/endpoints.ts'
 
 /** Endpoints of a platform, embedded or remote. */
@@ -34,6 +35,7 @@ export const platformApi = {
   engine,
   playbooks,
   uploads,
+  today,
   store,
   storeApp,
   storeApi,

@@ -13,6 +13,8 @@ test('UI4 signing in, reading a source and running a query need no mouse', async
   await page.keyboard.type(platform.password)
   await page.keyboard.press('Enter')
 
+  await tabTo(page, page.getByRole('link', { name: 'Sources', exact: true }))
+  await page.keyboard.press('Enter')
   await expect(rowOf(page, 'Bird strikes')).toContainText('Ready', { timeout: 60_000 })
   await tabTo(page, rowOf(page, 'Airports'))
   await pressTo(page, { key: 'ArrowDown', target: rowOf(page, 'Bird strikes') })

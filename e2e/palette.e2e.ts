@@ -51,7 +51,7 @@ test('CMD1 pages and actions are found in the language of the console, by keyboa
   page,
   platform,
 }) => {
-  await signIn(page, platform)
+  await signIn(page, platform, 'sources')
   await expect(rowOf(page, 'Bird strikes')).toBeVisible({ timeout: 60_000 })
   for (const { language, page: typed, title, action, sheet, close } of cases)
     await test.step(language, async () => {
@@ -75,7 +75,7 @@ test('CMD3 the objects opened last come first, and deleted ones are not listed',
   context,
   platform,
 }) => {
-  await signIn(page, platform)
+  await signIn(page, platform, 'sources')
   await expect(rowOf(page, 'Bird strikes')).toBeVisible({ timeout: 60_000 })
   const address = `${platform.origin}${dataManager.createSource.path}?token=${await tokenOf(platform)}`
   const body = { dbms: 'local', parameters: { path: platform.depot }, database_name: 'Passing ships' }
@@ -115,7 +115,7 @@ test('CMD4 the sheet lists the active shortcuts; CMD5 single characters can be s
   page,
   platform,
 }) => {
-  await signIn(page, platform)
+  await signIn(page, platform, 'sources')
   await expect(rowOf(page, 'Bird strikes')).toBeVisible({ timeout: 60_000 })
   const filter = page.getByRole('textbox', { name: 'Filter by name or path' })
   await page.keyboard.press('/')
@@ -154,7 +154,7 @@ test('CMD1 the palette returns the focus, and fits at 900 px and in both themes'
   platform,
 }) => {
   await page.setViewportSize({ width: 900, height: 700 })
-  await signIn(page, platform)
+  await signIn(page, platform, 'sources')
   await expect(rowOf(page, 'Bird strikes')).toBeVisible({ timeout: 60_000 })
   const search = page.getByRole('button', { name: 'Search and commands' })
   await search.focus()

@@ -41,7 +41,7 @@ test('REQ2 the query copied as curl gets the same response in a shell as on the 
   page,
   platform,
 }) => {
-  await signIn(page, platform)
+  await signIn(page, platform, 'sources')
   await expect(rowOf(page, 'Weather')).toContainText('Ready', { timeout: 60_000 })
   const hard = JSON.stringify(['it\'s "so" $HOME `霧`', 'two\nlines'])
   await page.goto(

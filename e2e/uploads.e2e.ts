@@ -64,7 +64,7 @@ test('UPL25 two files dropped on the sources page are shown during the upload an
   page,
   platform,
 }) => {
-  await signIn(page, platform)
+  await signIn(page, platform, 'sources')
   await expect(uploadButton(page)).toBeVisible()
   const drag = await dragFiles(page, [
     { name: 'calls.csv', text: csvOf(5000) },
@@ -98,7 +98,7 @@ test('UPL26 a file dropped on its source replaces the table of its name, or is a
   page,
   platform,
 }) => {
-  await signIn(page, platform)
+  await signIn(page, platform, 'sources')
   await expect(uploadButton(page)).toBeVisible()
   const drop = async (files: { name: string; text: string }[]) => (await dragFiles(page, files)).drop()
   await drop([{ name: 'berths.csv', text: csvOf(10) }])
@@ -125,7 +125,7 @@ test('UPL21 an upload can be paused, continues on other pages, and can be cancel
   page,
   platform,
 }) => {
-  await signIn(page, platform)
+  await signIn(page, platform, 'sources')
   const line = await slowLine(page, slow)
   await begin(page, [writeFile(platform.depot, { name: 'paused.csv', text: csvOf(200_000) })])
   await untilHalfway(page, 'paused.csv')
@@ -148,7 +148,7 @@ test('UPL24 after a reload the same file resumes from its offset, under its give
   page,
   platform,
 }) => {
-  await signIn(page, platform)
+  await signIn(page, platform, 'sources')
   const path = writeFile(platform.depot, { name: 'reloaded.csv', text: csvOf(200_000) })
   const line = await slowLine(page, slow)
   await begin(page, [path])
@@ -170,7 +170,7 @@ test('UPL24 a file that changed since is detected, and the uploaded part is pres
   page,
   platform,
 }) => {
-  await signIn(page, platform)
+  await signIn(page, platform, 'sources')
   const path = writeFile(platform.depot, { name: 'changed.csv', text: csvOf(200_000) })
   const { mtime, size } = statSync(path)
   const line = await slowLine(page, slow)
@@ -198,7 +198,7 @@ test('UPL21 a server that restarts receives the rest of the file, and nothing tw
   watch,
 }) => {
   watch.expectError(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET/)
-  await signIn(page, platform)
+  await signIn(page, platform, 'sources')
   await slowLine(page, slow)
   await begin(page, [writeFile(platform.depot, { name: 'killed.csv', text: csvOf(200_000) })])
   await nameSource(page, 'Killed')
@@ -215,7 +215,7 @@ test('UPL23 an expired session pauses an upload: it continues after signing in a
   context,
   platform,
 }) => {
-  await signIn(page, platform)
+  await signIn(page, platform, 'sources')
   const line = await slowLine(page, slow)
   await begin(page, [writeFile(platform.depot, { name: 'session.csv', text: csvOf(200_000) })])
   await nameSource(page, 'Session')
@@ -234,7 +234,7 @@ test('UPL23 an expired session pauses an upload: it continues after signing in a
 
 test('UPL27 uploading needs no mouse, and works at 900 px', async ({ page, platform }) => {
   await page.setViewportSize({ width: 900, height: 800 })
-  await signIn(page, platform)
+  await signIn(page, platform, 'sources')
   const path = writeFile(platform.depot, { name: 'keys.csv', text: csvOf(100) })
   // Waits for the event before pressing the key, because the browser would otherwise receive the request later than
   // the key.
@@ -257,7 +257,7 @@ test('UPL25 a source whose creation response was lost counts as created', async 
   watch,
 }) => {
   watch.expectError(/net::ERR_/)
-  await signIn(page, platform)
+  await signIn(page, platform, 'sources')
   await begin(page, [writeFile(platform.depot, { name: 'pilots.csv', text: csvOf(20) })])
   await expect(fileOf(page, 'pilots.csv')).toContainText('Uploaded')
   await context.setOffline(true)

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
-import { createClient, type EndpointClient } from './platform/http/client.ts'
+import type { EndpointClient } from './platform/core/endpoint-client.ts'
+import { createClient } from './platform/http/client.ts'
 import {
   runProgram,
   startServer,

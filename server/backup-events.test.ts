@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { engine } from '#contract/engine/endpoints.ts'
 import { iam } from '#contract/iam/endpoints.ts'
-import type { EndpointClient } from './platform/http/client.ts'
+import type { EndpointClient } from './platform/core/endpoint-client.ts'
 import { createRemoteClient } from './testing/kills/remote-client.ts'
 import { runProgram, startServer, type Running } from './testing/program.ts'
 

@@ -9,7 +9,8 @@ import { iam } from '#contract/iam/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { uploads } from '#contract/uploads/endpoints.ts'
 import { proposeObject } from '#domain/schema/propose-object.ts'
-import { createClient, type EndpointClient } from './platform/http/client.ts'
+import type { EndpointClient } from './platform/core/endpoint-client.ts'
+import { createClient } from './platform/http/client.ts'
 import {
   runProgram,
   startServer,

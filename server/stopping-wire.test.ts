@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { engine } from '#contract/engine/endpoints.ts'
 import { iam } from '#contract/iam/endpoints.ts'
-import type { EndpointClient } from './platform/http/client.ts'
+import type { EndpointClient } from './platform/core/endpoint-client.ts'
 import { createRemoteClient } from './testing/kills/remote-client.ts'
 import { startServer, type Running } from './testing/program.ts'
 

@@ -44,6 +44,11 @@ export const paths = {
   newPlaybook: (draft: string) => `/playbooks/new/${part(draft)}`,
   /** The editor. */
   playbook: (playbook: string) => `/playbooks/${part(playbook)}`,
+  /** The editor of the document of a journal: `draft:<draft>` or `playbook:<playbook>`. */
+  unsavedPlaybook: (document: string) => {
+    const id = part(document.slice(document.indexOf(':') + 1))
+    return document.startsWith('draft:') ? `/playbooks/new/${id}` : `/playbooks/${id}`
+  },
   playbookVersions: (playbook: string) => `/playbooks/${part(playbook)}/versions`,
   workflows: () => '/workflows',
   newWorkflow: () => '/new-workflow',

@@ -156,6 +156,10 @@ export const queryErrors = {
     message:
       'The result has more than {limit:number} rows, the most of an export. Filter the rows, or set data.limit.',
   },
+  figure_too_long: {
+    status: 400,
+    message: 'The result has {limit:number} periods or more, so that its last value is not known.',
+  },
   exports_busy: {
     status: 429,
     message: 'As many exports are running as are allowed ({limit:number}). Try again when one has ended.',

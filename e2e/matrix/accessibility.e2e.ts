@@ -11,6 +11,7 @@ const costs =
 
 /** Addresses, each with a heading or table that is visible when the page is complete. */
 const pages = [
+  ['', 'Set up your platform'],
   ['sources', 'Sources'],
   ['sources/new', 'Files to use as tables'],
   ['sources/Bird%20strikes', 'Tables of Bird strikes'],
@@ -48,6 +49,10 @@ test('UI4 axe finds nothing on any page, in light and in dark', async ({ page, p
       await expect.soft(whole.first()).toBeVisible()
       await expectAccessible(page)
     })
+  await openPage(page, 'Today')
+  await page.getByRole('button', { name: 'Hide list' }).click()
+  await expect(page.getByRole('region', { name: 'Figures' })).toHaveAttribute('aria-busy', 'false')
+  await expectAccessible(page)
   await openPage(page, 'Jobs')
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('table', { name: 'Job steps' })).toBeVisible()

@@ -45,6 +45,7 @@ export function platformApp(
       ...routesOf(platformApi.engine, handlers.engine),
       ...routesOf(platformApi.playbooks, handlers.playbooks),
       ...routesOf(platformApi.uploads, handlers.uploads),
+      ...routesOf(platformApi.today, handlers.today),
       ...routesOf(platformApi.store, handlers.store),
       ...routesOf(platformApi.storeApp, handlers.storeApp),
       ...routesOf(platformApi.storeApi, handlers.storeApi),

@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Logger } from 'pino'
 import { platformApp } from './app.ts'
+import { accountClient } from './http/account-client.ts'
+import { recordFirstQuery } from './today/first-query.ts'
+import { todayHandlers } from './today/handlers.ts'
 import { boardHandlers } from './query/boards/handlers.ts'
 import { openJobs } from './jobs/jobs.ts'
 import type { Clock } from './core/clock.ts'
@@ -124,6 +127,7 @@ const databasesOf = ({ dataFolder }: PlatformOptions, { inMemory = false }: Plat
 
 const trashIn = (dataFolder: string): string => join(dataFolder, dataFiles.trash)
 
+/** Opened first, since the space of its reserve file may be needed to open the stores. */
 const diskOf = ({ dataFolder, diskReserve }: PlatformOptions, { logger, inMemory }: PlatformTools): Disk =>
   openDisk({
     folder: dataFolder,
@@ -203,7 +207,6 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
   const { clock, logger } = tools
   const { version, providerNetworks: networks = [], language = 'en' } = options
   const staging = createStaging(options)
-  // First, since the space of its reserve file may be needed to open the stores.
   const disk = diskOf(options, tools)
   const { db, raw, dataFolder, databases } = openMetadata(options, tools)
   const settings = await openSettings(db, options)
@@ -232,15 +235,15 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
   const identity = openIdentity({ db, clock, logger, settings, ...exemptionOf(settings) }, passwords)
   const providerDeps = { identity, secrets: deps.secrets, networks }
   const signIns = openSignIns(providerDeps)
-  const catalogueOfModules = openModuleCatalogue(options.modulesFolder, logger)
+  const modules = openModuleCatalogue(options.modulesFolder, logger)
   const reader = openReader({ logger })
   const opened = { catalogue, attributes, affectedQueries: openAffectedQueries(deps) }
   const { work, handlers: dataHandlers } = openDataManager({ platform: deps, ...opened })
+  const shares = { files, commit, work, networks, language, catalogue, ...sessionsOf(db) }
   const cacheFolder = join(options.dataFolder, dataFiles.cache)
-  const shares = { files, commit, work, networks, language, catalogue, cacheFolder, ...sessionsOf(db) }
-  const engine = await openEngine(deps, { ...shares, executors: tools.executors })
+  const engine = await openEngine(deps, { ...shares, cacheFolder, executors: tools.executors })
   const runs = openRunHistory(deps)
-  const fetch = platformApp(
+  const fetch: PlatformFetch = platformApp(
     {
       ...sessionHandlers(identity, signIns.iam),
       ...accountHandlers(identity),
@@ -248,10 +251,11 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
       providers: { ...providerHandlers(providerDeps), ...signIns.providers },
       dataManager: dataHandlers,
       boards: boardHandlers(deps),
-      query: queryHandlers(deps, { ...catalogue, ...attributes }, runs),
+      query: recordFirstQuery(queryHandlers(deps, { ...catalogue, ...attributes }, runs), deps),
       engine: engine.handlers,
-      playbooks: playbookHandlers({ ...deps, reader, catalogue: catalogueOfModules, networks }),
+      playbooks: playbookHandlers({ ...deps, reader, catalogue: modules, networks }),
       ...storeHandlers(deps, versions),
+      today: todayHandlers({ ...deps, clientFor: (session) => accountClient(fetch, session) }),
       uploads: uploadHandlers(uploads, openPreviews({ uploads, warehouse, staging })),
     },
     { authenticate: (...of) => identity.authenticate(...of), settings, clock, logger, version, disk },

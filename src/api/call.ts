@@ -40,7 +40,7 @@ const headersOf = (
   const headers = new Headers({ accept })
   if (body !== undefined) headers.set('content-type', type)
   if (ifMatch !== undefined) headers.set('if-match', ifMatch)
-  // Pages poll. In a tab that nobody uses, this must not keep the session alive.
+  // Pages poll. While nobody uses the tab, this must not keep the session alive.
   if (isBackground || (endpoint.method === 'GET' && isUnattended())) headers.set(backgroundHeader, 'true')
   return headers
 }

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { engine } from '#contract/engine/endpoints.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import { isApiError } from '#src/lib/api-error.ts'
-import { queryOf } from './query-client.ts'
+import { polledOf } from './query-client.ts'
 
-const paces = { first: 200, later: 1000, quickReads: 10 } as const
+const paces = { first: 200, later: 1000, quickReads: 10, running: 2000, idle: 10_000 } as const
+/** Running jobs that are shown; the total counts all. */
+const shownJobs = 5
 
 export function isFinished(job: Pick<Job, 'state'>): boolean {
   return job.state === 'Finished'
@@ -20,7 +22,7 @@ export function pace(job: Pick<Job, 'state'> | undefined, reads: number): number
 /** Query of one job that polls while the job runs. */
 function jobQuery(jobId: string) {
   return {
-    ...queryOf(engine.getJob, { params: { job: jobId } }),
+    ...polledOf(engine.getJob, { params: { job: jobId } }),
     staleTime: 0,
   }
 }
@@ -38,4 +40,17 @@ export function useJob(jobId: string | undefined) {
       isRefused(state.error) ? false : pace(state.data?.job, state.dataUpdateCount + state.errorUpdateCount),
   })
   return { job: data?.job, error, refetch }
+}
+
+/** The running jobs, and how many there are. Read again by a timer, more often while there are any. */
+export const runningJobs = {
+  ...polledOf(engine.listJobs, { query: { state: 'Running', limit: shownJobs } }),
+  staleTime: 0,
+  retry: false,
+}
+
+/** Milliseconds until the running jobs are read again; never after an error. */
+export function runningPace({ status, data }: { status: string; data: { total: number } | undefined }) {
+  if (status === 'error') return false
+  return (data?.total ?? 0) > 0 ? paces.running : paces.idle
 }

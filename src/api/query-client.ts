@@ -39,6 +39,19 @@ export function queryOf<E extends Endpoint>(endpoint: E, ...input: InputOf<E>) {
   })
 }
 
+/** Like `queryOf`, for a query that a timer repeats: only the first request is a use of the session (IAM4). */
+export function polledOf<E extends Endpoint>(endpoint: E, ...input: InputOf<E>) {
+  const asked = inputOf<E>(input)
+  const options = queryOf<E>(endpoint, ...input)
+  return queryOptions({
+    ...options,
+    queryFn: ({ signal, client, queryKey }) => {
+      const { dataUpdateCount = 0, errorUpdateCount = 0 } = client.getQueryState(queryKey) ?? {}
+      return callWith(endpoint, asked, { signal, isBackground: dataUpdateCount + errorUpdateCount > 0 })
+    },
+  })
+}
+
 /** Marks all replies of these endpoints as stale; those in use are read again. */
 export async function invalidate(...endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map((each) => queryClient.invalidateQueries({ queryKey: endpointKey(each) })))

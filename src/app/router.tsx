@@ -27,13 +27,6 @@ const requireSession = async ({ request }: { request: Request }) => {
   return redirect(paths.login(consoleAddress(new URL(request.url))))
 }
 
-const goHome = async () => {
-  const { session } = await queryClient.ensureQueryData(whoAmI)
-  const { firstPage } = await import('./navigation/areas.ts')
-  const first = firstPage(session)
-  return first === undefined ? null : redirect(first)
-}
-
 const Shell = lazy(async () => {
   const [{ Shell }] = await Promise.all([
     import('./shell/Shell.tsx'),
@@ -65,10 +58,6 @@ const routes: RouteObject[] = [
           {
             ErrorBoundary: RouteErrorBoundary,
             children: [
-              {
-                ...page(() => import('./errors/NoPermissionsPage.tsx'), { index: true, texts: ['shell'] }),
-                loader: goHome,
-              },
               ...Object.values(featureRoutes).flat(),
               page(() => import('./errors/NotFoundPage.tsx'), { path: '*', texts: ['shell'] }),
             ],

@@ -41,6 +41,7 @@ import type { canvas } from './en/canvas.ts'
 import type { inspector } from './en/inspector.ts'
 import type { outline } from './en/outline.ts'
 import type { checks } from './en/checks.ts'
+import type { today } from './en/today.ts'
 import type { uploads } from './en/uploads.ts'
 import type { workflows } from './en/workflows.ts'
 import type { notifications } from './en/notifications.ts'
@@ -88,6 +89,7 @@ export interface Resources {
   inspector: typeof inspector
   outline: typeof outline
   checks: typeof checks
+  today: typeof today
   uploads: typeof uploads
   workflows: typeof workflows
   notifications: typeof notifications

@@ -134,6 +134,10 @@ const moments = (language: string) => {
     date,
     /** `21 Nov`, with the year if it is not the current one: for columns. */
     shortDate,
+    /** `Friday 21 November`, `11月21日金曜日` */
+    weekday: (when: When) => write(when, { weekday: 'long', day: 'numeric', month: 'long' }),
+    /** `Nov 2025` */
+    month: (when: When) => write(when, { month, year: 'numeric' }),
     /** `14:31` */
     time,
     /** `14:31:02` */

@@ -1,7 +1,10 @@
-// Whether a person uses this tab. Requests of an unattended tab must not extend the session (IAM4).
+// Whether a person has just used this tab. Reads that nobody asked for must not extend the session (IAM4).
 
-/** Milliseconds without input after which a tab is unattended. */
-const attendedTime = 60_000
+/**
+ * Milliseconds without input after which reads are those of a timer. A page is read within this time after the click
+ * that opened it.
+ */
+const attendedTime = 20_000
 
 let lastInput = performance.now()
 

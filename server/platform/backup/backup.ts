@@ -13,6 +13,7 @@ import { copyUploads, missingUploads, uploadsIn } from './upload-files.ts'
 import { freshId, instantOf } from '../core/clock.ts'
 import { dataFiles } from '../data-folder/data-files.ts'
 import type { OpenPlatform } from '../open.ts'
+import { marks } from '../settings/marks.ts'
 import { openWarehouse } from '../warehouse/duckdb.ts'
 import { compile } from '../warehouse/sql.ts'
 
@@ -133,6 +134,16 @@ const copyConsistently = async (copy: CopyTask): Promise<CopyResult> => {
   throw new Error('Builds or deletions changed the tables during the backup; try again when none is running')
 }
 
+/** Records when the last backup was made, for Today (UI20). The backup is complete, even if this fails. */
+const recordBackup = async ({ deps }: OpenPlatform, value: { at: string; folder: string }): Promise<void> => {
+  const { db, settings, logger } = deps
+  try {
+    await db.transaction().execute((trx) => settings.set(trx, { name: marks.backup, value }))
+  } catch (error) {
+    logger.warn({ err: error }, 'could not record the backup')
+  }
+}
+
 interface BackupOptions {
   /** Absolute path. Created if absent, otherwise it must be empty. */
   readonly folder: string
@@ -163,6 +174,7 @@ export async function backUp(platform: OpenPlatform, options: BackupOptions): Pr
       archives_lost: [...archivesLost],
     }
     writeFileSync(join(folder, backupFiles.page), `${JSON.stringify(page, null, 2)}\n`)
+    await recordBackup(platform, { at: page.made_at, folder })
     return page
   } catch (error) {
     for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })

@@ -27,6 +27,8 @@ export interface Disk {
   requireWritable(): void
   /** Whether files can be created in the data folder. */
   isWritable(): boolean
+  /** Bytes that data can use, and bytes of the whole disk. */
+  space(): { readonly free: number; readonly size: number }
   /** Releases the reserve file if the disk is full, and creates it again if there is space. */
   check(): void
   /** Sets what is called with the missing bytes each time data does not fit, to free space for the next try. */
@@ -189,6 +191,10 @@ export function openDisk({
   return {
     requireRoom: (bytes, other) => requireNone(shortageOf(bytes, other)),
     isWritable: () => canWrite(folder),
+    space: () => {
+      const { free, size } = freeSpace(folder)
+      return { free: Math.max(0, free + held - reserve), size }
+    },
     requireWritable: () => requireNone(writeShortageNow()),
     check,
     onShortage: (listener) => {

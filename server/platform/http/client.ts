@@ -1,5 +1,6 @@
 // Calls endpoints like a client, through a Request and a Response. Used by the sample and by tests.
-import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
+import type { Answer, Endpoint } from '#contract/endpoint.ts'
+import type { EndpointClient } from '../core/endpoint-client.ts'
 import type { Caller } from './caller.ts'
 import type { PlatformFetch } from './router.ts'
 
@@ -69,9 +70,6 @@ export function answerOf<E extends Endpoint>(endpoint: E, called: CallResult): A
   // oxlint-disable-next-line typescript/consistent-type-assertions -- parsed by the schema that defines the type
   return parsed as Answer<E>
 }
-
-/** Calls an endpoint: returns the parsed response, or throws an Error that contains the error response. */
-export type EndpointClient = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Answer<E>>
 
 /** Creates a client for one caller. */
 export function createClient(fetch: PlatformFetch, caller: Caller): EndpointClient {

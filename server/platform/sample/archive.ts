@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { engine } from '#contract/engine/endpoints.ts'
-import type { EndpointClient } from '../http/client.ts'
+import type { EndpointClient } from '../core/endpoint-client.ts'
 
 const sourceFile = new URL('./archive-events.py', import.meta.url)
 

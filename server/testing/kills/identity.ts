@@ -9,7 +9,7 @@ import {
 } from '#contract/iam/roles-and-groups.ts'
 import { settingsWrite } from '#contract/iam/setting.ts'
 import { users as userEndpoints } from '#contract/iam/users.ts'
-import type { EndpointClient } from '../../platform/http/client.ts'
+import type { EndpointClient } from '../../platform/core/endpoint-client.ts'
 import { logins } from './accounts.ts'
 import { createOrDelete, readCells, type KillTarget, type WriteKind } from './write-kind.ts'
 

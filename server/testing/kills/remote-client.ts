@@ -1,5 +1,6 @@
 // Calls to a server that may be killed at any time.
-import { answerOf, readAnswer, requestFor, type EndpointClient } from '../../platform/http/client.ts'
+import type { EndpointClient } from '../../platform/core/endpoint-client.ts'
+import { answerOf, readAnswer, requestFor } from '../../platform/http/client.ts'
 
 /** The connection was lost before the response, so the request may have been executed or not. */
 export class ConnectionLost extends Error {}

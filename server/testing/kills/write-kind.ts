@@ -1,5 +1,5 @@
 // A kind of write that a kill may interrupt: how it is performed, and how its result is read back.
-import type { EndpointClient } from '../../platform/http/client.ts'
+import type { EndpointClient } from '../../platform/core/endpoint-client.ts'
 
 export interface KillTarget {
   /** Folder of local sources. */

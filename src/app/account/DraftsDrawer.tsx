@@ -15,7 +15,7 @@ import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
-import { useDrafts, useUnsavedPlaybooks } from './use-drafts.ts'
+import { type ListedDraft, useDrafts, useListedPlaybooks } from '#src/components/drafts/use-drafts.ts'
 
 const List = styled(RuledList)({
   '&:empty': { display: 'none' },
@@ -45,17 +45,8 @@ const pathOf = (address: string): string => {
 /** Browsers measure storage this way. */
 const bytesPerCharacter = 2
 
-/** An entry of the list: a draft, or an unsaved playbook. */
-interface Listed {
-  readonly key: string
-  readonly title: string
-  readonly address: string
-  readonly at: number
-  readonly size: number
-}
-
 interface OneProps {
-  draft: Listed
+  draft: ListedDraft
   onOpen: () => void
   onDelete: () => void
 }
@@ -95,31 +86,13 @@ interface DraftsDrawerProps {
   onClose: () => void
 }
 
-/** The page that continues a journal's document. */
-const addressOf = (document: string): string => {
-  const at = document.indexOf(':')
-  const id = document.slice(at + 1)
-  return document.startsWith('draft:') ? paths.newPlaybook(id) : paths.playbook(id)
-}
-
-const usePlaybooks = (uid: string): readonly Listed[] => {
-  const { t } = useTranslation('session')
-  return useUnsavedPlaybooks(uid).map(({ id, document, name, at, size }) => ({
-    key: id,
-    title: t('drafts.playbook', { name }),
-    address: addressOf(document),
-    at,
-    size,
-  }))
-}
-
 /** Deletes both; undo restores both. */
 const removeAll = ({
   drafts,
   playbooks,
 }: {
   drafts: readonly FoundDraft[]
-  playbooks: readonly Listed[]
+  playbooks: readonly ListedDraft[]
 }) => {
   const back = deleteDrafts(drafts)
   const deleted =
@@ -138,7 +111,7 @@ const removeAll = ({
 export function DraftsDrawer({ uid, onClose }: DraftsDrawerProps) {
   const { t } = useTranslation(['session', 'shared'])
   const drafts = useDrafts(uid)
-  const playbooks = usePlaybooks(uid)
+  const playbooks = useListedPlaybooks(uid, paths.unsavedPlaybook)
   const all = drafts.length + playbooks.length
   const [deleted, setDeleted] = useState<Deleted>()
   const remove = (those: Parameters<typeof removeAll>[0], label: string) =>

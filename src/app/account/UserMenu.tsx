@@ -1,4 +1,4 @@
-import { FilePen, KeyRound, LogOut, PencilLine, Rows3, SunMoon } from 'lucide-react'
+import { FilePen, KeyRound, ListTodo, LogOut, PencilLine, Rows3, SunMoon } from 'lucide-react'
 import { styled, useColorScheme } from '@mui/material/styles'
 import { type ComponentProps, Suspense, lazy, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { signOut } from '#src/api/session.ts'
 import { listArchives } from '#src/lib/drafts/large-drafts.ts'
 import { flushDrafts, listDrafts } from '#src/lib/drafts/drafts.ts'
 import { listUnsavedPlaybooks } from '#src/lib/drafts/unsaved-playbooks.ts'
+import { chooseSetupList } from '#src/lib/setup-list.ts'
 import { enumerate } from '#src/lib/join-text.ts'
 import { paths } from '#src/paths.ts'
 import { Menu, type MenuEntry, type MenuTrigger } from '#src/ui/overlays/Menu.tsx'
@@ -16,7 +17,7 @@ import { bareButton, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusInside, motion } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
-import { useDrafts, useUnsavedPlaybooks } from './use-drafts.ts'
+import { useDrafts, useUnsavedPlaybooks } from '#src/components/drafts/use-drafts.ts'
 import { changeLanguage } from '#src/i18n/i18n.ts'
 import { type Language, languageNames, languages } from '#src/i18n/languages.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
@@ -97,6 +98,7 @@ interface MenuOptions {
   /** Number of drafts. */
   drafts: number
   open: (overlay: Overlay) => void
+  showSetup: () => void
   leave: () => void
 }
 
@@ -116,7 +118,12 @@ function useDensity(): Density {
   return useSyncExternalStore(density.subscribe, density.get)
 }
 
-const useMenuEntries = ({ drafts, open, leave }: MenuOptions): ComponentProps<typeof Menu>['entries'] => {
+const useMenuEntries = ({
+  drafts,
+  open,
+  showSetup,
+  leave,
+}: MenuOptions): ComponentProps<typeof Menu>['entries'] => {
   const { t } = useTranslation(['shell', 'session', 'shared'])
   const { mode = 'system', setMode } = useColorScheme()
   const density = useDensity()
@@ -146,6 +153,7 @@ const useMenuEntries = ({ drafts, open, leave }: MenuOptions): ComponentProps<ty
       disabled: drafts === 0,
       onSelect: () => open('drafts'),
     },
+    { id: 'setup', label: t('user.setup'), icon: ListTodo, onSelect: showSetup },
     {
       id: 'password',
       label: t('user.changePassword'),
@@ -232,7 +240,16 @@ export function UserMenu({ session, isRail }: UserMenuProps) {
     changePassword: () => setOverlay('password'),
     openDrafts: drafts.length === 0 ? undefined : () => setOverlay('drafts'),
   })
-  const entries = useMenuEntries({ drafts: drafts.length, open: setOverlay, leave: confirmSignOut })
+  const showSetup = () => {
+    chooseSetupList(session.uid, 'shown')
+    void navigate(paths.home())
+  }
+  const entries = useMenuEntries({
+    drafts: drafts.length,
+    open: setOverlay,
+    showSetup,
+    leave: confirmSignOut,
+  })
   const trigger = (props: MenuTrigger) => (
     <Button {...props} type="button" aria-label={t('user.menu', { name })} title={isRail ? name : undefined}>
       <Face aria-hidden>{initials(session)}</Face>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 
 /** Shown to an account that can sign in but has no permissions. */
-export function Component() {
+export function NoPermissionsPage() {
   const { t } = useTranslation('shell')
   return (
     <EmptyState isPage title={t('nothing.title')}>

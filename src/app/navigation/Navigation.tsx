@@ -5,14 +5,13 @@ import { columnLayout, listReset, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusRing, motion, radius, width } from '#src/ui/theme/tokens.ts'
 import { oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { UserMenu } from '../account/UserMenu.tsx'
-import { type AreaPage, areasFor } from './areas.ts'
+import { type NavigationPage, areasFor, todayPage } from './areas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, NavLink } from 'react-router'
 import { ApplicationLogo } from '#src/components/login-screen/ApplicationLogo.tsx'
 import { paths } from '#src/paths.ts'
 import { Tooltip } from '#src/ui/display/Tooltip.tsx'
-import { engine } from '#contract/engine/endpoints.ts'
-import { queryOf } from '#src/api/query-client.ts'
+import { runningJobs, runningPace } from '#src/api/jobs.ts'
 import { Spinner } from '#src/ui/display/Spinner.tsx'
 
 const Root = styled('nav')({
@@ -109,20 +108,10 @@ const Dot = styled('span')({
   backgroundColor: color.accent.focus,
 })
 
-const paces = { idle: 10_000, busy: 2000 } as const
-
 /** Number of running jobs, next to the label Jobs; a dot in the narrow rail. */
 function RunningJobs({ isRail }: { isRail: boolean }) {
   const { t } = useTranslation('shell')
-  const { data } = useQuery({
-    ...queryOf(engine.listJobs, { query: { state: 'Running', limit: 1 } }),
-    staleTime: 0,
-    retry: false,
-    refetchInterval: (query) => {
-      if (query.state.status === 'error') return false
-      return (query.state.data?.total ?? 0) > 0 ? paces.busy : paces.idle
-    },
-  })
+  const { data } = useQuery({ ...runningJobs, refetchInterval: ({ state }) => runningPace(state) })
   const count = data?.total ?? 0
   if (count === 0) return null
   const runningText = <span style={visuallyHidden}>{t('running', { count })}</span>
@@ -143,7 +132,7 @@ function RunningJobs({ isRail }: { isRail: boolean }) {
 }
 
 interface NavigationItemProps {
-  page: AreaPage
+  page: NavigationPage
   isRail: boolean
   onNavigate: (() => void) | undefined
 }
@@ -153,7 +142,7 @@ function NavigationItem({ page, isRail, onNavigate }: NavigationItemProps) {
   const { icon: Icon } = page
   const name = t(`page.${page.id}`)
   const item = (
-    <Item to={page.to} end={false} onClick={onNavigate} data-rail={isRail ? '' : undefined}>
+    <Item to={page.to} end={page.id === 'today'} onClick={onNavigate} data-rail={isRail ? '' : undefined}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       {isRail ? <span style={visuallyHidden}>{name}</span> : name}
       {page.id === 'jobs' && <RunningJobs isRail={isRail} />}
@@ -179,6 +168,7 @@ interface NavigationProps {
 export function Navigation({ isRail = false, inDrawer = false, onNavigate }: NavigationProps) {
   const { t } = useTranslation('shell')
   const session = useSession()
+  const areas = areasFor(session)
   return (
     <Root
       aria-label={t('navigation')}
@@ -189,7 +179,14 @@ export function Navigation({ isRail = false, inDrawer = false, onNavigate }: Nav
     >
       <Brand isRail={isRail} />
       <Pages>
-        {areasFor(session).map((area) => (
+        {areas.length > 0 && (
+          <ul>
+            <li>
+              <NavigationItem page={todayPage} isRail={isRail} onNavigate={onNavigate} />
+            </li>
+          </ul>
+        )}
+        {areas.map((area) => (
           <section key={area.id} aria-label={t(`area.${area.id}`)}>
             {!isRail && <Head>{t(`area.${area.id}`)}</Head>}
             <ul>

@@ -13,6 +13,7 @@ import {
   Hammer,
   Inbox,
   KeyRound,
+  LayoutDashboard,
   LayoutGrid,
   ListChecks,
   type LucideIcon,
@@ -41,7 +42,13 @@ type AccessPage =
   | 'engineSettings'
   | 'audit'
 
-export interface AreaPage {
+/** A page in the navigation. */
+export interface NavigationPage {
+  readonly id: AreaPage['id'] | 'today'
+  readonly to: string
+  readonly icon: LucideIcon
+}
+interface AreaPage {
   readonly id:
     | 'sources'
     | 'schema'
@@ -140,10 +147,5 @@ export function areasFor(session: Session | null): readonly Area[] {
     .filter((area) => area.pages.length > 0)
 }
 
-/** The first page: sources for users who manage data, the query page for others. */
-export function firstPage(session: Session | null): string | undefined {
-  const open = areasFor(session).flatMap((area) => area.pages)
-  const query = open.find((each) => each.id === 'query')
-  if (query && !may(session, 'data-manager:source:write')) return query.to
-  return open[0]?.to
-}
+/** The first page, for everyone who can open any other. */
+export const todayPage: NavigationPage = { id: 'today', to: paths.home(), icon: LayoutDashboard }

@@ -6,7 +6,7 @@ import { loadTexts } from '#src/i18n/i18n.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { preloadErrorPages } from '../errors/LazyErrors.tsx'
-import { noteRecent } from './recent-entries.ts'
+import { noteRecent } from '#src/lib/recent-entries.ts'
 import { useConsoleActions } from './use-console-actions.ts'
 import { visitedAt } from './visited-page.ts'
 

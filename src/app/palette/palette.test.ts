@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Entry, flat, groupsFor } from './entries.ts'
 import { matcherOf } from './rank-entries.ts'
-import { noteRecent, readRecents } from './recent-entries.ts'
+import { noteRecent, readRecents } from '#src/lib/recent-entries.ts'
 import { visitedAt } from './visited-page.ts'
 
 const entry = (kind: Entry['kind'], name: string, more: Partial<Entry> = {}): Entry => ({

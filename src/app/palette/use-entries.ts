@@ -2,12 +2,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#src/api/session.ts'
-import { areasFor } from '#src/app/navigation/areas.ts'
+import { areasFor, todayPage } from '#src/app/navigation/areas.ts'
 import { type Action, currentActions } from '#src/components/commands/use-actions.ts'
 import { type Entry, type EntryKind, flat, groupsFor } from './entries.ts'
 import { nearestName } from '#domain/find/nearest-name.ts'
 import { useObjectEntries } from './object-lists.ts'
-import { readRecents } from './recent-entries.ts'
+import { readRecents } from '#src/lib/recent-entries.ts'
 import { useDebouncedValue } from '#src/ui/inputs/use-debounced-value.ts'
 
 /** Milliseconds without typing before the platform is searched. */
@@ -32,7 +32,16 @@ const readActions = (): readonly Entry[] => [
 
 const usePageEntries = (): readonly Entry[] => {
   const { t } = useTranslation('shell')
-  return areasFor(useSession()).flatMap((area) =>
+  const areas = areasFor(useSession())
+  const first: Entry = {
+    id: `page:${todayPage.id}`,
+    kind: 'page',
+    icon: todayPage.icon,
+    name: t('page.today'),
+    keywords: 'home',
+    to: todayPage.to,
+  }
+  const others = areas.flatMap((area) =>
     area.pages.map(({ id, to, icon }) => ({
       id: `page:${id}`,
       kind: 'page' as const,
@@ -43,6 +52,7 @@ const usePageEntries = (): readonly Entry[] => {
       to,
     })),
   )
+  return areas.length === 0 ? [] : [first, ...others]
 }
 
 /** The groups that match the text, and if nothing does, the entry with the nearest name. */

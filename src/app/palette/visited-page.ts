@@ -6,6 +6,9 @@ const kinds: Readonly<Record<string, string>> = {
   boards: 'board',
   builds: 'build',
   jobs: 'job',
+  playbooks: 'playbook',
+  workflows: 'workflow',
+  actions: 'customAction',
   users: 'user',
   groups: 'group',
   roles: 'role',
@@ -27,11 +30,16 @@ const decoded = (part: string): string => {
   }
 }
 
+const pageOf = (area: string): string => `page:${area === '' ? 'today' : (pages[area] ?? area)}`
+/** Pages of an area that are not objects. */
+const subpages: ReadonlySet<string> = new Set(['playbooks/import'])
+const isSubpage = (area: string, name: string): boolean => name === 'new' || subpages.has(`${area}/${name}`)
+
 /** For `/sources/<source>/tables/<table>` the table, for `/sources/<source>` the source, for `/sources` the page. */
 const idOf = ([area = '', name, part, table]: readonly string[]): string | undefined => {
   const kind = kinds[area]
-  if (name === undefined) return area === '' ? undefined : `page:${pages[area] ?? area}`
-  if (kind === undefined || name === 'new') return undefined
+  if (name === undefined) return pageOf(area)
+  if (kind === undefined || isSubpage(area, name)) return undefined
   if (part === undefined) return `${kind}:${name}`
   return kind === 'source' && table !== undefined ? `table:${name}/${table}` : undefined
 }

@@ -12,6 +12,8 @@ import { columnLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusRing, media, width } from '#src/ui/theme/tokens.ts'
 import { visuallyHidden } from '#src/ui/theme/typography.ts'
 import { Navigation } from '../navigation/Navigation.tsx'
+import { areasFor } from '../navigation/areas.ts'
+import { NoPermissionsPage } from '../errors/NoPermissionsPage.tsx'
 import { TopBar } from './TopBar.tsx'
 import { handleOf } from './page-handle.ts'
 import { DeniedState } from '#src/ui/feedback/DeniedState.tsx'
@@ -50,9 +52,10 @@ const usePanes = (): void => {
 
 /** Shows the page, or the missing permission. The platform checks again on every call. */
 const PageGate = ({ children }: { children: ReactNode }) => {
-  const { permission } = handleOf(useMatches())
+  const { permission, isHome } = handleOf(useMatches())
   const session = useSession()
   const { t } = useTranslation('common')
+  if (isHome && areasFor(session).length === 0) return <NoPermissionsPage />
   if (permission === undefined || may(session, permission)) return children
   return (
     <DeniedState isPage title={t('error.denied')} permission={permission}>

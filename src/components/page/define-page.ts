@@ -24,6 +24,8 @@ export interface PageHandle {
   readonly isEditor?: boolean
   /** An editor that shows its name itself; in others the last breadcrumb is the heading. */
   readonly hasHead?: boolean
+  /** The first page: users who can open no other one see whom to ask. */
+  readonly isHome?: boolean
   /** Users without this permission see which one is missing instead of the page. */
   readonly permission?: Permission
 }

@@ -593,7 +593,6 @@ export const query = {
   },
   list: {
     sentence: 'Open a saved query to run it again.',
-    broken: 'Needs attention',
     brokenText: 'Its table or one of its fields is not available any more.',
     updated: 'Updated',
     rename: 'Rename…',

@@ -222,6 +222,7 @@ export const shared = {
     condition: 'These rows include some that your own roles hide from you.',
   },
   state: {
+    needsAttention: 'Needs attention',
     off: 'Off',
     active: 'Active',
     inactive: 'Inactive',

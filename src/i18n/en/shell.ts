@@ -5,6 +5,7 @@ export const shell = {
   breadcrumbs: 'Breadcrumbs',
   area: { data: 'Data', analyse: 'Analyse', automate: 'Automate', publish: 'Publish', access: 'Access' },
   page: {
+    today: 'Today',
     sources: 'Sources',
     newSource: 'New source',
     reading: 'Reading options',
@@ -64,6 +65,7 @@ export const shell = {
   running_other: '{{count}} jobs running',
   user: {
     menu: 'Account menu for {{name}}',
+    setup: 'Set-up list',
     changePassword: 'Change password…',
     signOut: 'Sign out',
     light: 'Light',

@@ -262,6 +262,8 @@ export const errors = {
     'Un fichier CSV a un seul tableau. Ajoutez ?part=results ou ?part=totals à l’adresse, ou retirez les totaux.',
   export_rows:
     'Le résultat a plus de {{limit}} lignes, le maximum d’un export. Filtrez les lignes ou indiquez data.limit.',
+  figure_too_long:
+    'Le résultat compte au moins {{limit}} périodes, donc sa dernière valeur n’est pas connue.',
   exports_busy:
     'Le nombre maximal d’exports en cours est atteint ({{limit}}). Réessayez quand l’un d’eux sera terminé.',
   cell_too_long:

@@ -642,7 +642,6 @@ export const query = {
   },
   list: {
     sentence: 'Ouvrez une requête enregistrée pour l’exécuter de nouveau.',
-    broken: 'À vérifier',
     brokenText: 'Sa table ou l’un de ses champs n’est plus disponible.',
     updated: 'Modifiée',
     rename: 'Renommer…',

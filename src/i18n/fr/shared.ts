@@ -236,6 +236,7 @@ export const shared: Translated<typeof english> = {
     condition: 'Ces lignes en comprennent que vos propres rôles vous cachent.',
   },
   state: {
+    needsAttention: 'À vérifier',
     off: 'Désactivée',
     active: 'Actif',
     inactive: 'Inactif',

@@ -14,6 +14,7 @@ export const shell = {
     access: 'Accès',
   },
   page: {
+    today: 'Aujourd’hui',
     sources: 'Sources',
     newSource: 'Nouvelle source',
     reading: 'Options de lecture',
@@ -74,6 +75,7 @@ export const shell = {
   running_other: '{{count}} tâches en cours',
   user: {
     menu: 'Compte de {{name}}',
+    setup: 'Liste de mise en route',
     changePassword: 'Changer de mot de passe…',
     signOut: 'Se déconnecter',
     light: 'Clair',

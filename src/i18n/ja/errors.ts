@@ -238,6 +238,7 @@ export const errors = {
     'CSVファイルに入る表は1つです。アドレスに「?part=results」または「?part=totals」を付けるか、合計を外してください。',
   export_rows:
     '結果が、エクスポートの上限の{{limit}}行を超えています。行を絞り込むか、data.limitを指定してください。',
+  figure_too_long: '結果の期間が{{limit}}以上あるため、最後の値がわかりません。',
   exports_busy:
     '同時に実行できるエクスポートの上限（{{limit}}件）に達しています。いずれかが終わってから、もう一度お試しください。',
   cell_too_long:

@@ -564,7 +564,6 @@ export const query = {
   },
   list: {
     sentence: '保存済みクエリを開くと、もう一度実行されます。',
-    broken: '要確認',
     brokenText: 'テーブルまたはフィールドが利用できなくなりました。',
     updated: '更新',
     rename: '名前を変更…',

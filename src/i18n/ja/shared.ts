@@ -210,6 +210,7 @@ export const shared: Translated<typeof english> = {
     condition: 'この条件には、自分のロールでは見えない行が含まれています。',
   },
   state: {
+    needsAttention: '要確認',
     off: 'オフ',
     active: '有効',
     inactive: '無効',

@@ -8,6 +8,7 @@ export const shell = {
   breadcrumbs: '現在の場所',
   area: { data: 'データ', analyse: '分析', automate: '自動化', publish: '公開', access: 'アクセス' },
   page: {
+    today: '今日',
     sources: 'ソース',
     newSource: '新しいソース',
     reading: '読み取りオプション',
@@ -66,6 +67,7 @@ export const shell = {
   running_other: '{{count}}件のジョブが実行中',
   user: {
     menu: '{{name}}のアカウント',
+    setup: 'セットアップの一覧',
     changePassword: 'パスワードを変更…',
     signOut: 'サインアウト',
     light: 'ライト',

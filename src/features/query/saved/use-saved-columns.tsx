@@ -44,14 +44,16 @@ const useLosses = (): ((saved: SavedQuery) => Loss | null) => {
 
 /** The name of a saved query, with marks if it runs no longer as it was saved, and if it is read-only. */
 const SavedName = ({ saved, loss }: { saved: SavedQuery; loss: Loss | null }) => {
-  const { t } = useTranslation(['query', 'saved'])
+  const { t } = useTranslation(['query', 'saved', 'shared'])
   const isRedirected = loss?.kind === 'redirected'
   return (
     <Row gap={8}>
       <TextLink to={openPath(saved)}>{saved.name}</TextLink>
       {loss !== null && (
         <span title={isRedirected ? t('saved:list.redirectedText') : t('list.brokenText')}>
-          <Tag tone="warning">{isRedirected ? t('saved:list.redirected') : t('list.broken')}</Tag>
+          <Tag tone="warning">
+            {isRedirected ? t('saved:list.redirected') : t('shared:state.needsAttention')}
+          </Tag>
         </span>
       )}
     </Row>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { FoundDraft } from '#src/lib/drafts/draft-record.ts'
 import { listDrafts, watchDrafts } from '#src/lib/drafts/drafts.ts'
 import {
@@ -19,4 +20,28 @@ export function useUnsavedPlaybooks(uid: string): readonly UnsavedPlaybook[] {
   const [unsaved, setUnsaved] = useState(() => listUnsavedPlaybooks(uid))
   useEffect(() => watchUnsaved(() => setUnsaved(listUnsavedPlaybooks(uid))), [uid])
   return unsaved
+}
+
+/** An entry of the list of drafts: a draft, or an unsaved playbook. */
+export interface ListedDraft {
+  readonly key: string
+  readonly title: string
+  readonly address: string
+  readonly at: number
+  readonly size: number
+}
+
+/** The user's unsaved playbooks with the titles of the list of drafts. `addressOf` returns the editor of a document. */
+export function useListedPlaybooks(
+  uid: string,
+  addressOf: (document: string) => string,
+): readonly ListedDraft[] {
+  const { t } = useTranslation('session')
+  return useUnsavedPlaybooks(uid).map(({ id, document, name, at, size }) => ({
+    key: id,
+    title: t('drafts.playbook', { name }),
+    address: addressOf(document),
+    at,
+    size,
+  }))
 }

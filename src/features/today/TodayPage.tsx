@@ -1,0 +1,180 @@
+import { Plus, Upload } from 'lucide-react'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { today } from '#contract/today/endpoints.ts'
+import type { Session } from '#contract/iam/login.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { useMay, useSession } from '#src/api/session.ts'
+import { useActions } from '#src/components/commands/use-actions.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { joinSentences } from '#src/lib/join-text.ts'
+import { platformNow } from '#src/lib/platform-time.ts'
+import { paths } from '#src/paths.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { PageHead } from '#src/ui/layout/PageHead.tsx'
+import { columnLayout, hairline } from '#src/ui/theme/shapes.ts'
+import { color, media, width } from '#src/ui/theme/tokens.ts'
+import { AttentionPane } from './attention/AttentionPane.tsx'
+import { FiguresPane } from './figures/FiguresPane.tsx'
+import { overviewQuery, useFigures, useOverview, useRunningJobs, useSetupChoice } from './model/use-today.ts'
+import { ChangesPane, PackagesPane, PlaybooksPane } from './panes/ActivityPanes.tsx'
+import { DeveloperPane } from './panes/DeveloperPane.tsx'
+import { DraftsPane } from './panes/DraftsPane.tsx'
+import { RecentPane } from './panes/RecentPane.tsx'
+import { RunningPane } from './panes/RunningPane.tsx'
+import { SetupPage } from './setup/SetupPage.tsx'
+
+const Root = styled('div')({ ...columnLayout, minHeight: '100%' })
+const Columns = styled('div')({
+  flex: 1,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 356px',
+  borderTop: hairline,
+  [media.belowWide]: { display: 'block' },
+})
+const Aside = styled('div')({
+  borderLeft: hairline,
+  paddingBottom: 24,
+  backgroundColor: color.surface.canvas,
+  [media.belowWide]: { borderLeft: 0 },
+})
+const Pair = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(0, 1fr))',
+  gridAutoFlow: 'column',
+  '& > * + *': { borderLeft: hairline },
+  [media.belowNarrow]: { display: 'block', '& > * + *': { borderLeft: 0 } },
+})
+
+const useSentence = (total: number | undefined, running: number | undefined): string => {
+  const { t } = useTranslation('today')
+  if (total === undefined) return ''
+  return joinSentences(
+    total === 0 ? t('attention.none') : t('sentence.attention', { count: total }),
+    running === undefined || running === 0 ? '' : t('sentence.running', { count: running }),
+  )
+}
+
+const usePageActions = () => {
+  const { t } = useTranslation(['shared', 'uploads'])
+  const navigate = useNavigate()
+  const mayAsk = useMay('query-builder-legacy:query:run')
+  const mayUpload = useMay('data-manager:source:write')
+  useActions([
+    {
+      id: 'new-query',
+      label: t('shared:action.newQuery'),
+      icon: Plus,
+      keys: 'N',
+      run: () => void navigate(paths.query()),
+      isOff: !mayAsk,
+    },
+  ])
+  return (
+    <>
+      {mayUpload && (
+        <Button icon={Upload} to={paths.uploads()}>
+          {t('uploads:action.upload')}
+        </Button>
+      )}
+      {mayAsk && (
+        <Button variant="primary" icon={Plus} to={paths.query()}>
+          {t('shared:action.newQuery')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Today itself, after the set-up. */
+const Overview = ({
+  session: { uid },
+  query,
+}: {
+  session: Session
+  query: ReturnType<typeof useOverview>
+}) => {
+  const format = useFormat()
+  const [now] = useState(platformNow)
+  const isNarrow = useMediaQuery(`(max-width: ${width.narrow - 0.02}px)`)
+  const running = useRunningJobs()
+  const figures = useFigures(uid)
+  const sentence = useSentence(query.data?.attention.total, running.data?.total)
+  const attentionPane = <AttentionPane query={query} />
+  const runningPane = running.isVisible && <RunningPane query={running} />
+  const figuresPane = figures.isVisible && <FiguresPane uid={uid} query={figures} />
+  const mine = (
+    <>
+      <RecentPane uid={uid} />
+      <DraftsPane uid={uid} />
+    </>
+  )
+  const others = (
+    <>
+      <Pair>
+        <PlaybooksPane query={query} />
+        <PackagesPane query={query} />
+      </Pair>
+      <ChangesPane query={query} />
+    </>
+  )
+  return (
+    <Root>
+      <PageHead title={format.weekday(now)} sentence={sentence || '\u00a0'} actions={usePageActions()} />
+      {isNarrow ? (
+        <Columns>
+          {attentionPane}
+          {runningPane}
+          {figuresPane}
+          {mine}
+          {others}
+          <DeveloperPane />
+        </Columns>
+      ) : (
+        <Columns>
+          <div>
+            {attentionPane}
+            {figuresPane}
+            {others}
+          </div>
+          <Aside>
+            {runningPane}
+            {mine}
+            <DeveloperPane />
+          </Aside>
+        </Columns>
+      )}
+    </Root>
+  )
+}
+
+/** Milliseconds that a page waits, so that it opens with the view that it keeps. */
+const patience = 300
+
+export async function loader() {
+  const waited = new Promise((resolve) => void setTimeout(resolve, patience))
+  await Promise.race([queryClient.prefetchQuery(overviewQuery), waited])
+  return null
+}
+
+/** The first page: the steps of the set-up until they are done, then Today. */
+export function Component() {
+  const session = useSession()
+  const query = useOverview()
+  const { choice, choose } = useSetupChoice(session?.uid ?? '')
+  useDescribedRequests(() => [describeRequest(today.overview, {})])
+  if (session === null) return null
+  const { data } = query
+  const isOpen = data?.setup.some(({ done }) => !done) ?? false
+  const showsSetup = data !== undefined && (choice === 'shown' || (choice === 'automatic' && isOpen))
+  return showsSetup ? (
+    <SetupPage overview={data} onHide={() => choose('hidden')} />
+  ) : (
+    <Overview session={session} query={query} />
+  )
+}

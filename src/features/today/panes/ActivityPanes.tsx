@@ -1,0 +1,200 @@
+import type { ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import { Link } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import type { TodayActivity } from '#contract/today/today.ts'
+import { listingLanguage, localizedName } from '#src/components/package-listing/localized-text.ts'
+import { useProblemText } from '#src/components/errors/use-error-message.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { paths } from '#src/paths.ts'
+import { RelativeTime } from '#src/ui/display/RelativeTime.tsx'
+import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
+import { hairline, rowLayout } from '#src/ui/theme/shapes.ts'
+import { color, focusInside, media } from '#src/ui/theme/tokens.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
+import type { useOverview } from '../model/use-today.ts'
+import { Pane, PaneText, rowLink } from './Pane.tsx'
+
+const Row = styled(Link)({
+  ...rowLink,
+  borderBottom: hairline,
+  '& > b': { ...type.body, ...oneLine, flex: 1, fontWeight: 500 },
+  '& > small': { ...type.small, flex: 'none', color: color.text.secondary },
+  '& > code': { ...type.monoSmall, flex: 'none', color: color.text.tertiary },
+  '& > data': { ...type.body, flex: 'none', minWidth: 56, textAlign: 'right' },
+  '& > [data-attention]': { color: color.tone.warning.text },
+})
+
+type Query = ReturnType<typeof useOverview>
+type Part<K extends keyof TodayActivity> = Extract<NonNullable<TodayActivity[K]>, { failure: null }>
+
+interface PartPaneProps<K extends keyof TodayActivity> {
+  of: K
+  query: Query
+  title: string
+  note?: (part: Part<K>) => ReactNode
+  actions?: ReactNode
+  children: (part: Part<K>) => ReactNode
+}
+
+const isRead = <K extends keyof TodayActivity>(
+  part: TodayActivity[K] | undefined,
+): part is Part<K> & TodayActivity[K] => part !== undefined && part !== null && part.failure === null
+
+/** A part of the activity; nothing without the permission. */
+function PartPane<K extends keyof TodayActivity>(props: PartPaneProps<K>) {
+  const { of, query, title, note, actions, children } = props
+  const { t } = useTranslation('today')
+  const formatProblem = useProblemText()
+  const part = query.data?.activity[of]
+  if (part === null) return null
+  return (
+    <Pane
+      title={title}
+      note={isRead<K>(part) ? note?.(part) : undefined}
+      actions={actions}
+      query={{ ...query, data: part }}
+      error={t('activity.error')}
+      rows={[4, 34]}
+    >
+      {(read) =>
+        isRead<K>(read) ? (
+          children(read)
+        ) : (
+          <PaneText role="alert">{read?.failure ? formatProblem(read.failure) : ''}</PaneText>
+        )
+      }
+    </Pane>
+  )
+}
+
+/** Playbooks that were changed last, with their problems. */
+export function PlaybooksPane({ query }: { query: Query }) {
+  const { t } = useTranslation('today')
+  return (
+    <PartPane
+      of="playbooks"
+      query={query}
+      title={t('playbooks.title')}
+      note={({ total }) => total}
+      actions={<LinkButton to={paths.playbooks()}>{t('playbooks.all')}</LinkButton>}
+    >
+      {({ items }) =>
+        items.length === 0 ? (
+          <PaneText>{t('playbooks.none')}</PaneText>
+        ) : (
+          <ul>
+            {items.map(({ uuid, name, errors, warnings, updated_at: at }) => (
+              <li key={uuid}>
+                <Row to={paths.playbook(uuid)} data-row="">
+                  <StateGlyph state={errors > 0 ? 'failed' : warnings > 0 ? 'attention' : 'done'} />
+                  <b title={name}>{name.trim() || uuid}</b>
+                  <small>
+                    {errors + warnings === 0
+                      ? t('playbooks.sound')
+                      : t('playbooks.problems', { count: errors + warnings })}
+                  </small>
+                  <small>
+                    <RelativeTime at={at} />
+                  </small>
+                </Row>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </PartPane>
+  )
+}
+
+/** The most downloaded packages. */
+export function PackagesPane({ query }: { query: Query }) {
+  const { t, i18n } = useTranslation('today')
+  const format = useFormat()
+  const language = listingLanguage(i18n.language)
+  return (
+    <PartPane
+      of="packages"
+      query={query}
+      title={t('packages.title')}
+      note={() => t('packages.note')}
+      actions={<LinkButton to={paths.packages()}>{t('packages.all')}</LinkButton>}
+    >
+      {({ items }) =>
+        items.length === 0 ? (
+          <PaneText>{t('packages.none')}</PaneText>
+        ) : (
+          <ul>
+            {items.map((item) => (
+              <li key={`${item.collection}/${item.id}`}>
+                <Row to={paths.package(item.collection, item.id)} data-row="">
+                  <b>{localizedName(item, language)}</b>
+                  {item.latest !== null && <code>{item.latest}</code>}
+                  <data value={item.downloaded}>{format.number(item.downloaded)}</data>
+                </Row>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </PartPane>
+  )
+}
+
+const Change = styled('li')({
+  '& > a': {
+    ...rowLayout(12),
+    minHeight: 34,
+    padding: '4px var(--gutter)',
+    color: 'inherit',
+    textDecoration: 'none',
+    borderBottom: hairline,
+    '&:hover': { backgroundColor: color.surface.hover },
+    '&:focus-visible': focusInside,
+  },
+  '& code': { ...type.monoSmall, flex: 'none', width: 168, ...oneLine, color: color.text.secondary },
+  '& b': { ...type.body, ...oneLine, flex: 1, fontWeight: 500 },
+  '& small': { ...type.small, ...oneLine, flex: 'none', maxWidth: 140, color: color.text.secondary },
+  [media.belowPhone]: { '& code': { display: 'none' } },
+})
+
+/** Changes of the last 24 hours, from the audit log. */
+export function ChangesPane({ query }: { query: Query }) {
+  const { t } = useTranslation('today')
+  const format = useFormat()
+  return (
+    <PartPane
+      of="changes"
+      query={query}
+      title={t('changes.title')}
+      note={({ total, more }) =>
+        more
+          ? t('changes.more', { number: format.number(total) })
+          : t('changes.note', { number: format.number(total) })
+      }
+      actions={<LinkButton to={paths.audit()}>{t('changes.all')}</LinkButton>}
+    >
+      {({ items }) =>
+        items.length === 0 ? (
+          <PaneText>{t('changes.none')}</PaneText>
+        ) : (
+          <ul>
+            {items.map(({ seq, at, login, action, object }) => (
+              <Change key={seq}>
+                <Link to={`${paths.audit()}?${new URLSearchParams({ q: object })}`} data-row="">
+                  <code>{action}</code>
+                  <b title={object}>{object}</b>
+                  <small>{login}</small>
+                  <small>
+                    <RelativeTime at={at} />
+                  </small>
+                </Link>
+              </Change>
+            ))}
+          </ul>
+        )
+      }
+    </PartPane>
+  )
+}

@@ -1,0 +1,10 @@
+import type { RouteObject } from 'react-router'
+import { page } from '#src/components/page/define-page.ts'
+
+export const routes: RouteObject[] = [
+  page(() => import('./TodayPage.tsx'), {
+    index: true,
+    texts: ['today', 'jobs', 'errors', 'reasons', 'uploads'],
+    handle: { crumb: 'page.today', isHome: true },
+  }),
+]
