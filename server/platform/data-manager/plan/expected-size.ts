@@ -136,6 +136,8 @@ const widthOf = (type: AttributeType): number => {
 const estimatedBytes = (fields: readonly { readonly type: AttributeType }[], rows: number): number =>
   rows * fields.reduce((sum, { type }) => sum + widthOf(type), 0)
 
+const smallTable = 8_000_000
+
 /** Bytes of the blocks of a table; 0 if the engine does not tell, as for a view. */
 const storedBytes = async (
   { session, signal }: Loading,
@@ -155,12 +157,24 @@ const storedBytes = async (
   }
 }
 
+/** Bytes of the live table, if they say something of the table after it; otherwise 0. */
+const measuredBytes = async (
+  loading: Loading,
+  { current, after }: { current: BuiltTable | undefined; after: BuiltTable },
+): Promise<number> => {
+  if (current === undefined || current.rows === 0) return 0
+  const stored = await storedBytes(loading, current)
+  // A small table fills whole blocks whatever it has, so its size says nothing of other columns.
+  const isSame = current.fields.length === after.fields.length
+  return isSame || stored >= smallTable ? stored : 0
+}
+
 const bytesOf = async (
   { loading }: SizeTask,
   { current, after }: { current: BuiltTable | undefined; after: BuiltTable },
   { rows, from }: Rows,
 ): Promise<Pick<ExpectedSize, 'bytes' | 'bytes_from'>> => {
-  const stored = current === undefined || current.rows === 0 ? 0 : await storedBytes(loading, current)
+  const stored = await measuredBytes(loading, { current, after })
   if (current === undefined || stored === 0)
     return { bytes: estimatedBytes(after.fields, rows), bytes_from: 'estimate' }
   const before = estimatedBytes(current.fields, current.rows)
