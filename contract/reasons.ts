@@ -140,7 +140,6 @@ export const reasons = {
     'the relation from “{from}” leads to several rows of “{to}” with the same value of {attributes:list}',
   types_differ:
     'values of “{attribute}” ({from:type}) cannot be compared with values of “{other}” ({to:type})',
-  rule_preview_level: 'only rules of level data_prim have a preview; build the mart to see the result',
   rule_preview_source: '“{attribute}” takes its values from no table here',
   rule_shape: 'a rule has texts, numbers and lists of them',
   rule_attribute: '“{attribute}” is not an attribute of this object',

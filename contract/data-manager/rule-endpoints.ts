@@ -12,10 +12,14 @@ const rulePreviewRequest = z.object({
   object: logicalObject,
   /** Name of the attribute whose values are shown. */
   attribute: z.string(),
-  /** Position in the `sources` of the attribute. Its first table is read. */
+  /** Position in the `sources` of the attribute. Its first table is read. A mart has one source. */
   source: count.default(0),
+  /** For a mart: prim objects that are not saved, in place of the saved ones of the same name. */
+  designs: z.array(logicalObject).max(50).optional(),
   rows: z.number().int().min(1).max(maxRows).default(200),
 })
+
+export type RulePreviewRequest = z.infer<typeof rulePreviewRequest>
 
 /**
  * What a build would do with a row: `emptied` is a value that became null, `left_out` a row that a rule leaves out,
@@ -67,7 +71,7 @@ export const ruleEndpoints = {
     method: 'POST',
     path: '/logical/rules/preview',
     summary:
-      'Apply the rules of an attribute to the first rows of its file, with the object as it is designed',
+      'Apply the rules of an attribute to the first rows of its file or mart, with the object as it is designed',
     permission: 'data-manager:source:extract',
     query: warehouseQuery,
     request: json(rulePreviewRequest),

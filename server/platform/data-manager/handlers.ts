@@ -45,7 +45,7 @@ export function openDataManager(deps: {
       ...replaceHandlers(platform, locks),
       ...extractionHandlers(platform, locks),
       ...readingHandlers(platform, locks),
-      ...ruleHandlers(platform),
+      ...ruleHandlers({ ...platform, designTables }),
       ...objectHandlers(platform, catalogue),
       ...freezeHandlers(platform),
       ...relationHandlers(platform, designTables),

@@ -198,7 +198,6 @@ export const rules = {
     every: 'All rows',
     affected: 'Affected rows',
     none: 'The rules affect none of these rows.',
-    mart: 'The preview is available for objects of level data_prim. Build the mart to see the result of its rules.',
     denied: 'Only users who can extract tables can see the preview.',
     unavailable: 'This platform does not preview rules. They run when the table is built.',
     count: '{{name}}: {{count, number}}',

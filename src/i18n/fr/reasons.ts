@@ -141,8 +141,6 @@ const reason = {
     'la relation partant de « {{from}} » trouve plusieurs lignes de « {{to}} » ayant la même valeur de {{attributes}}',
   types_differ:
     'les valeurs de « {{attribute}} » ({{from}}) ne peuvent pas être comparées à celles de « {{other}} » ({{to}})',
-  rule_preview_level:
-    'l’aperçu des règles n’existe que pour les objets du niveau data_prim ; construisez le mart pour voir leur résultat',
   rule_preview_source: '« {{attribute}} » ne prend ici ses valeurs dans aucune table',
   rule_shape: 'une règle contient des textes, des nombres et des listes de ceux-ci',
   rule_attribute: '« {{attribute}} » n’est pas un attribut de cet objet',

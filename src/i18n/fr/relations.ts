@@ -33,15 +33,21 @@ export const relations = {
   add: 'Ajouter une relation',
   addFound: 'Ajouter la relation {{relation}}',
   addTitle: 'Ajouter une relation de {{name}}',
+  editTitle: 'Modifier une relation de {{name}}',
+  edit: 'Modifier la relation {{relation}}',
+  apply: 'Modifier la relation',
   addText:
     'Choisissez les attributs qui ont les mêmes valeurs, et combien de lignes de chaque côté vont ensemble.',
   typeOf: 'Type de la relation {{relation}}',
   remove: 'Retirer la relation {{relation}}',
   taken: 'L’objet a déjà cette relation.',
   field: {
-    own: 'Attribut de cet objet',
     object: 'Autre objet',
-    other: 'Attribut de l’autre objet',
     type: 'Type de relation',
+    pairs: 'Attributs de mêmes valeurs',
+    ownAt: 'Attribut {{at}} de cet objet',
+    otherAt: 'Attribut {{at}} de l’autre objet',
+    addPair: 'Ajouter des attributs',
+    removePair: 'Retirer les attributs {{at}}',
   },
 } as const satisfies Translated<typeof english>

@@ -198,7 +198,6 @@ export const rules = {
     every: 'Toutes les lignes',
     affected: 'Lignes concernées',
     none: 'Les règles ne changent aucune de ces lignes.',
-    mart: 'L’aperçu existe pour les objets du niveau data_prim. Construisez le mart pour voir le résultat de ses règles.',
     denied: 'Seuls les utilisateurs qui peuvent extraire des tables voient l’aperçu.',
     unavailable:
       'Cette plateforme n’offre pas d’aperçu des règles. Elles s’appliquent à la construction de la table.',

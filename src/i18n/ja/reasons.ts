@@ -123,8 +123,6 @@ const reason = {
   not_related: '次のオブジェクトの間に、それぞれ1行へ向かうリレーションがありません（{{objects}}）',
   many_related: '「{{from}}」からのリレーションの先で、「{{to}}」に{{attributes}}の値が同じ行が複数あります',
   types_differ: '「{{attribute}}」（{{from}}）の値は「{{other}}」（{{to}}）の値と比較できません',
-  rule_preview_level:
-    'ルールのプレビューはdata_primレベルのオブジェクトでのみ使えます。結果を確認するにはマートをビルドしてください',
   rule_preview_source: '「{{attribute}}」は、ここではどのテーブルからも値を読み取りません',
   rule_shape: 'ルールに書けるのは、文字列、数値、それらのリストです',
   rule_attribute: '「{{attribute}}」はこのオブジェクトの属性ではありません',

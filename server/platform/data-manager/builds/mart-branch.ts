@@ -30,9 +30,13 @@ interface MartTask {
   readonly objects: readonly LogicalObject[]
   /** The prim tables that queries will see together with this mart. */
   readonly prim: readonly PrimTable[]
+  /** Reads only the first rows of the mart, for a preview. */
+  readonly limit?: number
 }
 
 interface MartBranch extends RuledBranch {
+  /** The values that the attributes read, by name. */
+  readonly inputs: ReadonlyMap<string, RuleInput>
   /** Physical prim tables that it reads. */
   readonly reads: string[]
   readonly origins: readonly Origin[]
@@ -144,7 +148,7 @@ const rulesOf = ({ sources }: LogicalAttribute): RuleInput['rules'] => sources.f
 const branchOf = (
   { object, prim }: MartTask,
   { origins, from, rows }: { origins: readonly Origin[]; from: Sql; rows: number },
-): RuledBranch => {
+): RuledBranch & Pick<MartBranch, 'inputs'> => {
   const cells = origins.map((origin, index): Cell => {
     const { type } = origin.attribute
     const raw = sql.id(columnAlias(index))
@@ -167,7 +171,8 @@ const branchOf = (
           ],
     ),
   )
-  return ruledBranch({ name: object.object_name, from, where: null, rows, cells }, { object, inputs })
+  const branch = { name: object.object_name, from, where: null, rows, cells }
+  return { ...ruledBranch(branch, { object, inputs }), inputs }
 }
 
 /** The load order of the base where a join might lose it; null where it stays, or where it is unknown. */
@@ -222,7 +227,8 @@ export async function martBranch(loading: Loading, order: MartTask): Promise<Mar
   // The rows of one table stay in its order. A view sorts nothing.
   const isSorted = order.object.to_materialize && (isJoined || isGrouped)
   const date = isSorted ? datePosition({ object: order.object, origins }) : undefined
-  const from = sql`(${innerSelect(origins, { from: joined, loadOrder, prim, date })}) AS joined`
+  const first = order.limit === undefined ? sql`` : sql` LIMIT ${sql.lit(order.limit)}`
+  const from = sql`(${innerSelect(origins, { from: joined, loadOrder, prim, date })}${first}) AS joined`
   const rows = await countOf(loading, { from, name: order.object.object_name })
   return {
     ...branchOf(order, { origins, from, rows }),

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { errorBody } from '#contract/http.ts'
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
+import { proposeObject } from '#domain/schema/propose-object.ts'
+import { logicalAttribute, logicalObject } from '../../testing/logical-objects.ts'
 import { openDataFixture, type DataFixture } from '../../testing/data-fixture.ts'
 
 let fixture: DataFixture
@@ -132,7 +134,70 @@ describe('DM40.e preview', () => {
     expect(await refusal(design, { attribute: 'x' })).toEqual(['attribute attribute_unknown'])
     expect(await refusal(design, { source: 4 })).toEqual(['source invalid_value'])
     const attributes = design.attributes.map((one) => ({ ...one, database_name: 'data_mart', sources: [] }))
-    expect(await refusal({ ...design, attributes })).toEqual(['object invalid_value'])
+    expect(await refusal({ ...design, attributes })).toEqual(['object.attributes required'])
+  })
+
+  test('DM40.e shows the rules of a mart on its first rows, before and after anything is built', async () => {
+    fixture.put('calls.csv', 'berth,tonnes\n1,10\n1,5\n2,7\n9,1\n')
+    fixture.put('berths.csv', 'id,quay\n1,North \n2,South\n')
+    await fixture.register('calls.csv', 'berths.csv')
+    const calls = proposeObject(await fixture.extract('calls.csv'))
+    const berths = proposeObject(await fixture.extract('berths.csv'))
+    const attributes = [{ from: 'berth', to: 'id' }]
+    const related = {
+      ...calls,
+      relations: [{ object_name: 'berths', type: 'many_to_one', attributes }],
+    }
+    const mart = logicalObject('quay_tonnes', {
+      attributes: [
+        logicalAttribute('quay', {
+          sources: [
+            {
+              attributes: ['data_prim/berths/quay'],
+              rules: [
+                { action: 'regexp_replace', action_values: [' +$', ''] },
+                { condition: 'IS NULL', action: 'default', action_value: 'none' },
+              ],
+            },
+          ],
+        }),
+        logicalAttribute('tonnes', {
+          type: { main: 'num', sub: 'bigint' },
+          fpui: { operation: 'aggregate' },
+          sources: [
+            {
+              attributes: ['data_prim/calls/tonnes'],
+              rules: [{ condition: 'LT', condition_value: 2, action: 'skip' }],
+            },
+          ],
+        }),
+      ],
+    })
+    const designs = [related, berths]
+    const read = async (attribute: string, rows = 10) =>
+      (await fixture.request(dataManager.previewRules, { body: { object: mart, attribute, rows, designs } }))
+        .preview
+    const expected = [
+      ['North ', 'North', 'changed'],
+      ['South', 'South', 'unchanged'],
+      [null, null, 'left_out'],
+    ]
+    const shown = await read('quay')
+    expect(shown.rows.map(({ before, after, outcome }) => [before, after, outcome])).toEqual(expected)
+    expect(shown).toMatchObject({ source: 'data_prim', table: 'calls', rows_read: 3, complete: true })
+    expect(shown.matched).toEqual([3, 1])
+    expect((await read('tonnes')).rows.map(({ before, after }) => [before, after])).toEqual([
+      ['15', '15'],
+      ['7', '7'],
+      ['1', null],
+    ])
+    expect(await read('quay', 2)).toMatchObject({ rows_read: 2, complete: false })
+    await fixture.build([related, berths, mart], ['data_prim', 'data_mart'])
+    expect(await fixture.rows('quay_tonnes')).toEqual([
+      ['North', 15],
+      ['South', 7],
+    ])
+    expect((await read('quay')).rows.map(({ after }) => after)).toEqual(['North', 'South', null])
   })
 
   test('DM40.e names the missing file, and refuses too many rows', async () => {

@@ -37,7 +37,11 @@ const TypeGroup = (props: DetailProps) => {
     { value: 'num/', label: t('details.asExtracted') },
     ...Object.values(typeChoices)
       .flat()
-      .map((choice) => ({ value: choiceKey(choice), label: typeName(choice) })),
+      .map((choice) => ({
+        value: choiceKey(choice),
+        // Its digits are the next field.
+        label: choice.sub === 'decimal' ? choice.sub : typeName(choice),
+      })),
   ]
   return (
     <Group>

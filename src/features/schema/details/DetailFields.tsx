@@ -11,7 +11,7 @@ import type { DetailProblems, DetailValues } from './detail-values.ts'
 /** A group of fields with a title. Fields are side by side where there is room. */
 export const Group = styled('fieldset')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 160px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 124px), 1fr))',
   alignItems: 'start',
   gap: 12,
   minWidth: 0,

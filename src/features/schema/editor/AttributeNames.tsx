@@ -47,7 +47,7 @@ const Grip = styled('button')({
   background: 'none',
   cursor: 'grab',
   '&:hover': { color: color.text.secondary },
-  '&:focus-visible': focusRing,
+  '&:focus-visible': { ...focusRing, outlineOffset: -2 },
 })
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }

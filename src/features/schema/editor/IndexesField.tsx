@@ -44,7 +44,11 @@ export function IndexesField({ rows, value, previous, error, onChange }: Indexes
     <Root ref={root} aria-labelledby={id}>
       <h3 id={id}>
         <span>{t('field.indexes')}</span>
-        {previous !== undefined && <small>{t('shared:figure.was', { value: previous })}</small>}
+        {previous !== undefined && (
+          <small>
+            {previous === '' ? t('shared:figure.wasEmpty') : t('shared:figure.was', { value: previous })}
+          </small>
+        )}
       </h3>
       <p>{t('field.indexesText')}</p>
       {value.length > 0 && (

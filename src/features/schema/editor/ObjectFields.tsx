@@ -226,7 +226,7 @@ export function ObjectFields({ suggestion, ...props }: ObjectFieldsProps) {
       <IndexesField
         rows={values.attributes}
         value={values.indexes}
-        previous={areIndexesChanged ? indexesText(old.values) || t('field.keyNone') : undefined}
+        previous={areIndexesChanged ? indexesText(old.values) : undefined}
         error={errorOf('indexes')}
         onChange={(indexes) => form.setValue('indexes', indexes)}
       />

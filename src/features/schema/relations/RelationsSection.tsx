@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { Pencil, X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
@@ -17,7 +17,7 @@ import { listReset } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { mono, type } from '#src/ui/theme/typography.ts'
 import type { DesignForm } from '../model/use-design.ts'
-import { AddRelation } from './AddRelation.tsx'
+import { AddRelation, type EditedRelation } from './AddRelation.tsx'
 import { MeasuredRelation, RelationMeasureText } from './RelationMeasureText.tsx'
 import { type DirectedRelation, formatRelation } from './relation-list.ts'
 import { relationTypes, useRelationType } from './use-relation-type.ts'
@@ -130,10 +130,14 @@ export function RelationsSection({ design, others, isReadOnly }: RelationsSectio
   const { t } = useTranslation(['relations', 'schema'])
   const mayMeasure = useMay('data-manager:source:extract')
   const relations = useRelations(design)
-  const [isAdding, setAdding] = useState(false)
+  const [dialog, setDialog] = useState<'add' | EditedRelation>()
   const [isFinding, setFinding] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   const id = useId()
+  const edit = (index: number): void => {
+    const relation = design.body.relations[index]
+    if (relation !== undefined) setDialog({ index, relation })
+  }
   const change = (apply: () => void): void => {
     apply()
     title.current?.focus()
@@ -154,12 +158,20 @@ export function RelationsSection({ design, others, isReadOnly }: RelationsSectio
               onType={isReadOnly ? undefined : (type) => relations.setType(index, type)}
               action={
                 !isReadOnly && (
-                  <IconButton
-                    small
-                    icon={X}
-                    label={t('remove', { relation: formatRelation(relation) })}
-                    onClick={() => change(() => relations.remove(index))}
-                  />
+                  <Row>
+                    <IconButton
+                      small
+                      icon={Pencil}
+                      label={t('edit', { relation: formatRelation(relation) })}
+                      onClick={() => edit(index)}
+                    />
+                    <IconButton
+                      small
+                      icon={X}
+                      label={t('remove', { relation: formatRelation(relation) })}
+                      onClick={() => change(() => relations.remove(index))}
+                    />
+                  </Row>
                 )
               }
             >
@@ -171,18 +183,19 @@ export function RelationsSection({ design, others, isReadOnly }: RelationsSectio
       {!isReadOnly && (
         <Row gap={8} wrap>
           {mayMeasure && !isFinding && <Button onClick={() => setFinding(true)}>{t('find')}</Button>}
-          <Button onClick={() => setAdding(true)}>{t('add')}</Button>
+          <Button onClick={() => setDialog('add')}>{t('add')}</Button>
         </Row>
       )}
       {!mayMeasure && <MarginNote>{t('denied')}</MarginNote>}
       {isFinding && (
         <Candidates {...{ design, relations }} onAdd={(one) => change(() => relations.add(one))} />
       )}
-      {isAdding && (
+      {dialog && (
         <AddRelation
           {...{ design, relations, others }}
           isMeasured={mayMeasure}
-          onClose={() => setAdding(false)}
+          edited={dialog === 'add' ? undefined : dialog}
+          onClose={() => setDialog(undefined)}
         />
       )}
     </Section>

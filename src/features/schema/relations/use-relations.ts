@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
+import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { RelationKey } from '#contract/data-manager/relation-endpoints.ts'
 import { sameJson } from '#domain/merge/same-json.ts'
 import { queryOf } from '#src/api/query-client.ts'
@@ -45,6 +46,11 @@ export function useRelations(design: DesignForm) {
         relations.map((relation, position) =>
           position === index ? retypeRelation(own, { relation, type }) : relation,
         ),
+      ),
+    /** Replaces a relation by one of the object. */
+    replace: (index: number, next: LogicalObject['relations'][number]) =>
+      design.writeRelations((relations) =>
+        relations.map((relation, position) => (position === index ? next : relation)),
       ),
     remove: (index: number) =>
       design.writeRelations((relations) => relations.filter((_, position) => position !== index)),

@@ -115,7 +115,7 @@ const Shown = ({ name, preview }: { name: string; preview: RulePreview }) => {
 interface RulePreviewPaneProps extends RulePreviewState {
   name: string
   /** Why there is no preview; undefined if there can be one. */
-  absence: 'mart' | 'denied' | undefined
+  absence: 'denied' | undefined
   isValid: boolean
 }
 

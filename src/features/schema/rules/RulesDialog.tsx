@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/logical-object.ts'
-import { objectLevel } from '#domain/schema/level.ts'
+import type { LogicalAttribute } from '#contract/data-manager/logical-object.ts'
 import { useMay } from '#src/api/session.ts'
 import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
@@ -49,15 +48,11 @@ const useRuleErrors = ({ problems }: DesignForm, prefix: string): ReadonlyMap<st
 }
 
 /** Why there can be no preview. */
-const useAbsence = (object: LogicalObject): 'mart' | 'denied' | undefined => {
-  const mayExtract = useMay('data-manager:source:extract')
-  if (objectLevel(object) === 'data_mart') return 'mart'
-  return mayExtract ? undefined : 'denied'
-}
+const useAbsence = (): 'denied' | undefined => (useMay('data-manager:source:extract') ? undefined : 'denied')
 
 const usePreviewOf = (design: DesignForm, { attribute, source }: Shown & { source: number }) => {
   const { body, problems } = design
-  const absence = useAbsence(body)
+  const absence = useAbsence()
   const isValid = !problems.some(({ path }) => inSources.test(path))
   const name = attribute.attribute_name
   const question = useMemo(() => ({ object: body, attribute: name, source }), [body, name, source])
