@@ -60,7 +60,8 @@ export function useKnownTables(object: LogicalObject | undefined): KnownTables |
     () => (list ? referencedTables(pathList.parse(JSON.parse(key)), list) : []),
     [key, list],
   )
-  const { isFailed, extractions } = useQueries({ queries: meant.map(extractionQuery), combine: combined })
+  const queries = useMemo(() => meant.map(extractionQuery), [meant])
+  const { isFailed, extractions } = useQueries({ queries, combine: combined })
   const known = useMemo(
     () => list && extractions && knownOf(list, { meant, extractions }),
     [list, meant, extractions],
