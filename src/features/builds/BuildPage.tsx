@@ -56,9 +56,11 @@ const Cancel = ({ build }: { build: Build }) => {
   )
 }
 
-/** The query page, with the table that the build wrote if it is the only one. */
+/** The query page, with the only mart that the build wrote, or else its only table. */
 const queryPathOf = ({ tables }: Build): string => {
-  const [table, ...others] = tables.filter(({ state }) => state === 'written')
+  const written = tables.filter(({ state }) => state === 'written')
+  const marts = written.filter(({ level }) => level === 'data_mart')
+  const [table, ...others] = marts.length > 0 ? marts : written
   return table === undefined || others.length > 0
     ? paths.query()
     : paths.queryTable(table.level, table.object_name)

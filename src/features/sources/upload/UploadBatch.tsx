@@ -63,7 +63,7 @@ const BatchHead = ({ batch, tasks, isNewest }: UploadBatchProps) => {
   )
 }
 
-const initialPreviews = 2
+const initialPreviews = 4
 
 /** The files for one source. */
 export function UploadBatch({ batch, tasks, isNewest }: UploadBatchProps) {

@@ -18,6 +18,15 @@ describe('the fields of a well', () => {
     expect(choices.findIndex(({ switches }) => switches)).toBe(2)
   })
 
+  it('offers the fields of the chosen table first before anything is chosen', () => {
+    const table = catalogue.tables[1]
+    if (table === undefined) throw new Error('The fixture has two tables')
+    const state = setTable(emptyState, table)
+    const scoped = scopeToQuery(catalogue, { state, answering: null })
+    const [first, second] = fieldsOfWell({ catalogue: scoped, state }, 'rows')
+    expect([first?.field.name, second?.field.name]).toEqual(['Airport code', 'État'])
+  })
+
   it('offers a name once if the platform chooses the table', () => {
     const state = letPlatformChoose(emptyState)
     const choices = fieldsOfWell({ catalogue, state }, 'rows')

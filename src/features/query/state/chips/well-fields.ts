@@ -1,6 +1,6 @@
 // Which fields a well accepts, and what a field becomes when it is added to one.
 import type { CalendarUnit, ComputeMode } from '#contract/query/vocabulary.ts'
-import { type Catalogue, type Field, isDateField } from '../catalogue.ts'
+import { type Catalogue, type Field, isDateField, tableKey } from '../catalogue.ts'
 import { defaultCondition } from '../filter-operators.ts'
 import { insertDimension } from '../query-commands.ts'
 import { type IndexedField, fieldIndex } from './field-index.ts'
@@ -31,14 +31,16 @@ interface FieldChoice extends IndexedField {
 }
 
 /**
- * Returns the fields of all tables: those that need no other table first, and of these the ones that fit the well. With
- * the table left to the platform, a name occurs once.
+ * Returns the fields of all tables: those that need no other table first, of these the ones of the chosen table, and of
+ * these the ones that fit the well. With the table left to the platform, a name occurs once.
  */
 export function fieldsOfWell(
   { catalogue, state }: { catalogue: Catalogue; state: QueryState },
   well: Well,
 ): readonly FieldChoice[] {
   const switches = switchFinder(catalogue, state)
+  const chosen = catalogue.table === null || state.anyTable ? null : tableKey(catalogue.table)
+  const isOther = ({ field }: FieldChoice): boolean => chosen !== null && field.table !== chosen
   const all = fieldIndex(catalogue).flatMap(({ fullName, fields }) =>
     fields.map((indexed) => ({ ...indexed, tableName: fullName })),
   )
@@ -54,7 +56,12 @@ export function fieldsOfWell(
         !state.anyTable ||
         (catalogue.fields.get(each.field.field)?.table ?? each.field.table) === each.field.table,
     )
-    .toSorted((a, b) => Number(a.switches) - Number(b.switches) || Number(b.suits) - Number(a.suits))
+    .toSorted(
+      (a, b) =>
+        Number(a.switches) - Number(b.switches) ||
+        Number(isOther(a)) - Number(isOther(b)) ||
+        Number(b.suits) - Number(a.suits),
+    )
 }
 
 /** Returns whether a field starts with a calendar unit in a well. */
