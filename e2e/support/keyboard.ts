@@ -1,7 +1,7 @@
 // Actions with the keyboard.
 import { expect, type Locator, type Page } from '@playwright/test'
 
-const mostStops = 60
+const mostStops = 120
 
 /**
  * True if the focused element, its children (cells of a row) or its frame show an outline, a ring or a thick border.
