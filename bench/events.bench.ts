@@ -1,33 +1,32 @@
 // Takes events over HTTP, with one client and with 32. There are two baselines: bare durable inserts of the same bodies
 // into SQLite with the same settings, one after the other, and an HTTP server that does nothing but these inserts, with
-// the same clients. Also lists 1,000 waiting jobs.
+// the same clients. Also lists 1,000 waiting jobs. `intake.bench.ts` takes events without HTTP.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { engine } from '../contract/engine/endpoints.ts'
 import { iam } from '../contract/iam/endpoints.ts'
 import { systemClock } from '../server/platform/core/clock.ts'
 import { systemSession } from '../server/platform/core/session.ts'
-import type { EndpointClient } from '../server/platform/core/endpoint-client.ts'
 import { createClient } from '../server/platform/http/client.ts'
 import { openPlatform, type OpenPlatform } from '../server/platform/open.ts'
 import { createRemoteClient } from '../server/testing/kills/remote-client.ts'
 import { startServer, type Running } from '../server/testing/program.ts'
+import {
+  body,
+  clients,
+  events,
+  idle,
+  inFolder,
+  openBaseline,
+  password,
+  prepare,
+  rounds,
+  timeCalls,
+} from './event-load.ts'
 import { median, type Measure, type Measurement } from './measurement.ts'
-
-const password = 'Correct-Horse-7-Battery'
-const body = JSON.stringify([
-  { ship: 'Zoe Marie', berth: 'B12', arrived_at: '2026-03-01T12:00:00Z', draught: 7.25 },
-])
-const rounds = 5
-const events = { one: 400, many: 4000 } as const
-const clients = 32
 
 /** Sends one event and reads the response. */
 const send = (url: URL, agent: Agent): Promise<void> =>
@@ -49,32 +48,10 @@ const timeEvents = async (
   { count, atOnce }: { count: number; atOnce: number },
 ): Promise<number> => {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
-  let left = count
-  const sender = async (): Promise<void> => {
-    while (left > 0) {
-      left -= 1
-      await send(url, agent)
-    }
-  }
   await Promise.all(Array.from({ length: atOnce }, () => send(url, agent)))
-  const since = performance.now()
-  await Promise.all(Array.from({ length: atOnce }, sender))
-  const time = (performance.now() - since) / count
+  const time = await timeCalls(() => send(url, agent), { count, atOnce })
   agent.destroy()
   return time
-}
-
-const openBaseline = (folder: string) => {
-  const database = new DatabaseSync(join(folder, 'bare.sqlite'))
-  database.exec(
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE e (id INTEGER PRIMARY KEY, body TEXT)',
-  )
-  const insert = database.prepare('INSERT INTO e (body) VALUES (?)')
-  return (): number => {
-    const since = performance.now()
-    for (let index = 0; index < events.one; index += 1) insert.run(body)
-    return (performance.now() - since) / events.one
-  }
 }
 
 /** Starts the bare server in its own process. */
@@ -83,23 +60,6 @@ const startBareServer = async (folder: string) => {
   const child = spawn(process.execPath, [file, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   const line: unknown = (await once(child.stdout, 'data'))[0]
   return { url: new URL(`http://127.0.0.1:${String(line).trim()}/`), stop: () => child.kill() }
-}
-
-const prepare = async (client: EndpointClient): Promise<void> => {
-  await client(engine.createWorkflow, { body: { id: 'nothing', name: 'Nothing', stages: [] } })
-}
-
-/** Waits until no job is left of the events that were sent: they would run beside the next measurement. */
-const idle = async (client: EndpointClient): Promise<void> => {
-  for (;;) {
-    const lists = await Promise.all(
-      (['Queued', 'Running'] as const).map((state) =>
-        client(engine.listJobs, { query: { state, limit: 1 } }),
-      ),
-    )
-    if (lists.every(({ items }) => items.length === 0)) return
-    await setTimeout(100)
-  }
 }
 
 const measureIntake = async (server: Running, folder: string): Promise<Measurement[]> => {
@@ -172,15 +132,6 @@ const measureList = async (platform: OpenPlatform): Promise<Measurement> => {
     if (items.length !== waitingJobs) throw new Error(`${items.length} jobs wait`)
   }
   return { name: '1,000 waiting jobs listed', unit: 'ms', ours: median(times), limit: mostOfList }
-}
-
-const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-events-'))
-  try {
-    return await work(folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
 }
 
 export const measure: Measure = async () => {

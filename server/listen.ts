@@ -36,17 +36,12 @@ export async function listen({ host, port }: ListenOptions, logger: Logger): Pro
   const handle = async (request: Request, { incoming }: { incoming: IncomingMessage }): Promise<Response> => {
     const startedAt = performance.now()
     const requestId = randomUUID()
-    const log = (status: number): void =>
-      requests.info(
-        {
-          requestId,
-          method: request.method,
-          path: pathOf(request.url),
-          status,
-          seconds: secondsSince(startedAt),
-        },
-        'request',
-      )
+    const { method, url } = request
+    // Written after the response, which need not wait for it.
+    const log = (status: number): void => {
+      const seconds = secondsSince(startedAt)
+      setImmediate(() => requests.info({ requestId, method, path: pathOf(url), status, seconds }, 'request'))
+    }
     try {
       const answer = await ready
       const response = await answer(request, { address: peerOf(incoming), requestId })

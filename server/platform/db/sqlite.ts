@@ -1,6 +1,13 @@
 // SQLite (node:sqlite) with Kysely: WAL, full sync, foreign keys. One process, one connection.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { CamelCasePlugin, Kysely, SqliteDialect, type Insertable, type SqliteDatabase } from 'kysely'
+import {
+  CamelCasePlugin,
+  Kysely,
+  SqliteDialect,
+  type Compilable,
+  type Insertable,
+  type SqliteDatabase,
+} from 'kysely'
 import { versionKey } from '#domain/archive/compare/version-key.ts'
 import { foldText } from '#domain/find/fold-text.ts'
 import { loginKey } from '#domain/find/login-key.ts'
@@ -165,6 +172,12 @@ export function rapidUpdate(db: Db, table: 'jobs'): (row: JobRow) => void {
     statement ??= database.prepare(db.updateTable(table).set(row).where('id', '=', row.id).compile().sql)
     statement.run(...valuesOf(row), row.id)
   }
+}
+
+/** Returns a function that reads the first row of a query for any value of its only parameter, compiled once. */
+export function rapidRead<O>(db: Db, query: Compilable<O>): (parameter: string) => Promise<O | undefined> {
+  const compiled = query.compile()
+  return async (parameter) => (await db.executeQuery<O>({ ...compiled, parameters: [parameter] })).rows[0]
 }
 
 /** Opens the metadata store, creating it if necessary. Tests use `:memory:`. */

@@ -1,5 +1,5 @@
-// Jobs that survive restarts. Their rows are the queue: a job waits in memory with its id only, is read when it
-// starts, and is queued again if the platform stops before it ends.
+// Jobs that survive restarts. Their rows are the queue: a job waits in memory with its id, is read when it starts
+// unless few wait, and is queued again if the platform stops before it ends.
 import type { Logger } from 'pino'
 import type { Job, JobCause, JobKind, JobStep, JobTrigger } from '#contract/jobs/job.ts'
 import type { JobRow } from '../db/tables.ts'
@@ -88,15 +88,8 @@ interface Launched {
   readonly settled: Promise<void>
 }
 
-interface Launch {
-  /** The record, if it need not be read. */
-  readonly known?: DurableRecord
-  /** Why the job is cancelled before it runs. */
-  readonly reason?: PlatformError
-}
-
 export interface DurableJobs {
-  /** Queues a stored job. It runs at once if nothing waits. */
+  /** Queues a stored job. It starts after the responses of this turn at the earliest. */
   enqueue(job: PreparedJob): void
   /** Runs the jobs, those of an earlier process first. */
   begin(runner: DurableRunner): Promise<void>
@@ -135,31 +128,74 @@ const openSlots = (limit: () => number) => {
   }
 }
 
+/** Characters of the plans that are kept, since reading a job takes as long as running a short one. */
+const mostKept = 1_000_000
+
+/** Records of waiting jobs, as far as there is space. */
+const openWaitingRecords = () => {
+  const records = new Map<string, DurableRecord>()
+  let kept = 0
+  return {
+    add: ({ jobId, record }: PreparedJob): void => {
+      if (kept + record.plan.length > mostKept) return
+      records.set(jobId, record)
+      kept += record.plan.length
+    },
+    take: (jobId: string): DurableRecord | undefined => {
+      const record = records.get(jobId)
+      if (records.delete(jobId)) kept -= record?.plan.length ?? 0
+      return record
+    },
+  }
+}
+
+/** Returns a function that lets `work` run once in the next turn of the event loop, however often it is called. */
+const onceInNextTurn = (work: () => void): (() => void) => {
+  let isPlanned = false
+  return () => {
+    if (isPlanned) return
+    isPlanned = true
+    setImmediate(() => {
+      isPlanned = false
+      work()
+    })
+  }
+}
+
+interface RecordRun extends Pick<DurableWork, 'pause'> {
+  readonly record: DurableRecord
+  readonly launched: Launched
+  readonly runner: DurableRunner | undefined
+}
+
+const runRecord = async (
+  deps: DurableDeps,
+  { record, launched, runner, pause }: RecordRun,
+): Promise<void> => {
+  const { live, clock } = deps
+  const { job, login } = record
+  const entry: LiveJob = { job, login, ...launched, phase: 'waiting', saved: clock.now() }
+  live.set(job.job_id, entry)
+  const onFinished = (): void => {
+    live.delete(job.job_id)
+    void runner?.onFinished(entry.job)
+  }
+  const run = async (work: JobWork): Promise<JobResult<null>> =>
+    runner === undefined ? { value: null } : runner.run({ ...work, pause }, record)
+  await runJob(deps, entry, { plan: { run, isDurable: true }, onFinished }).catch(() => undefined)
+}
+
 /** Opens the queue. Nothing runs before `begin`. */
 export function openDurableJobs(deps: DurableDeps): DurableJobs {
-  const { store, live, clock, logger } = deps
+  const { store, logger } = deps
   const queue = createFairQueue()
   const launched = new Map<string, Launched>()
   let runner: DurableRunner | undefined
   const slots = openSlots(deps.limit)
+  const waiting = openWaitingRecords()
   let isClosed = false
 
-  const runRecord = async (record: DurableRecord, { abort, settled }: Launched): Promise<void> => {
-    const { job, login } = record
-    const entry: LiveJob = { job, login, abort, phase: 'waiting', settled, saved: clock.now() }
-    live.set(job.job_id, entry)
-    const onFinished = (): void => {
-      live.delete(job.job_id)
-      void runner?.onFinished(entry.job)
-    }
-    const run = async (work: JobWork): Promise<JobResult<null>> =>
-      runner === undefined
-        ? { value: null }
-        : runner.run({ ...work, pause: slots.openPause(runNext) }, record)
-    await runJob(deps, entry, { plan: { run, isDurable: true }, onFinished }).catch(() => undefined)
-  }
-
-  const launch = (jobId: string, { known, reason }: Launch = {}): void => {
+  const launch = (jobId: string, reason?: PlatformError): void => {
     const { promise: settled, resolve } = Promise.withResolvers<void>()
     const entry: Launched = { abort: new AbortController(), settled }
     if (reason !== undefined) entry.abort.abort(reason)
@@ -167,8 +203,9 @@ export function openDurableJobs(deps: DurableDeps): DurableJobs {
     slots.take()
     const run = async (): Promise<void> => {
       try {
-        const record = known ?? (await store.durable(jobId))
-        if (record !== undefined) await runRecord(record, entry)
+        const record = waiting.take(jobId) ?? (await store.durable(jobId))
+        const pause = slots.openPause(runNext)
+        if (record !== undefined) await runRecord(deps, { record, launched: entry, runner, pause })
       } catch (error) {
         logger.error({ err: error, job: jobId }, 'could not run a job')
       }
@@ -190,11 +227,14 @@ export function openDurableJobs(deps: DurableDeps): DurableJobs {
     }
   }
 
+  // Whoever started a job gets the response before the job takes the time of this thread.
+  const runSoon = onceInNextTurn(runNext)
+
   return {
     enqueue: (job) => {
-      runNext()
-      if (canRun()) return launch(job.jobId, { known: job.record })
       queue.add(job)
+      waiting.add(job)
+      runSoon()
     },
     begin: async (given) => {
       for (const job of await store.unfinished()) queue.add(job)
@@ -203,7 +243,7 @@ export function openDurableJobs(deps: DurableDeps): DurableJobs {
     },
     cancel: async (jobId) => {
       const reason = new PlatformError('job_cancelled')
-      if (queue.remove(jobId)) launch(jobId, { reason })
+      if (queue.remove(jobId)) launch(jobId, reason)
       const entry = launched.get(jobId)
       entry?.abort.abort(reason)
       await entry?.settled

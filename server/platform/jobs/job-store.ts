@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { formatLogLine, type Job, type LogCode, type LogLine } from '#contract/jobs/job.ts'
 import type { ErrorParams } from '#contract/errors.ts'
 import { openGroupCommit, type GroupCommit, type Write } from '../db/group-commit.ts'
-import { rapidInsert, rapidUpdate, type Db } from '../db/sqlite.ts'
+import { rapidInsert, rapidRead, rapidUpdate, type Db } from '../db/sqlite.ts'
 import type { JobLogRow, Tables } from '../db/tables.ts'
 import type { Session } from '../core/session.ts'
 import { record } from '../audit/audit.ts'
@@ -142,54 +142,57 @@ const matching = (db: Db, { kind, state, uid, search = '' }: JobSearch) =>
 type JobReads = Pick<JobStore, 'get' | 'durable' | 'unfinished' | 'find' | 'lines'>
 
 /** Reads of jobs; those of lists and logs wait for queued writes. */
-const readsOf = (db: Db, settled: () => Promise<void>): JobReads => ({
-  get: async (jobId) => {
-    const row = await db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirst()
-    return row === undefined ? undefined : fromRow(row)
-  },
-  durable: async (jobId) => {
-    const row = await db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirst()
-    return row === undefined || row.planJson === null
-      ? undefined
-      : { job: fromRow(row), login: row.login, plan: row.planJson }
-  },
-  unfinished: () =>
-    db
-      .selectFrom('jobs')
-      .select(['id as jobId', 'uid', 'priority'])
-      .where('state', '!=', 'Finished')
-      .where('planJson', 'is not', null)
-      .orderBy(sql`rowid`)
-      .execute(),
-  find: async (search) => {
-    await settled()
-    const found = matching(db, search)
-    const { order, start, length } = search
-    const ordered = order === undefined ? found : found.orderBy(order.by, order.direction)
-    const rows = await ordered
-      // Insertion order, which is correct even if the clock was set back.
-      .orderBy(sql`rowid`, 'desc')
-      .limit(length)
-      .offset(start)
-      .selectAll()
-      .execute()
-    const { total } = await found
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    return { jobs: rows.map(fromRow), total }
-  },
-  lines: async (jobId, after = 0) => {
-    await settled()
-    const rows = await db
-      .selectFrom('jobLog')
-      .selectAll()
-      .where('jobId', '=', jobId)
-      .where('seq', '>', after)
-      .orderBy('seq')
-      .execute()
-    return rows.map((row) => ({ seq: row.seq, line: readLine(row) }))
-  },
-})
+const readsOf = (db: Db, settled: () => Promise<void>): JobReads => {
+  const read = rapidRead(db, db.selectFrom('jobs').selectAll().where('id', '=', ''))
+  return {
+    get: async (jobId) => {
+      const row = await read(jobId)
+      return row === undefined ? undefined : fromRow(row)
+    },
+    durable: async (jobId) => {
+      const row = await read(jobId)
+      return row === undefined || row.planJson === null
+        ? undefined
+        : { job: fromRow(row), login: row.login, plan: row.planJson }
+    },
+    unfinished: () =>
+      db
+        .selectFrom('jobs')
+        .select(['id as jobId', 'uid', 'priority'])
+        .where('state', '!=', 'Finished')
+        .where('planJson', 'is not', null)
+        .orderBy(sql`rowid`)
+        .execute(),
+    find: async (search) => {
+      await settled()
+      const found = matching(db, search)
+      const { order, start, length } = search
+      const ordered = order === undefined ? found : found.orderBy(order.by, order.direction)
+      const rows = await ordered
+        // Insertion order, which is correct even if the clock was set back.
+        .orderBy(sql`rowid`, 'desc')
+        .limit(length)
+        .offset(start)
+        .selectAll()
+        .execute()
+      const { total } = await found
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return { jobs: rows.map(fromRow), total }
+    },
+    lines: async (jobId, after = 0) => {
+      await settled()
+      const rows = await db
+        .selectFrom('jobLog')
+        .selectAll()
+        .where('jobId', '=', jobId)
+        .where('seq', '>', after)
+        .orderBy('seq')
+        .execute()
+      return rows.map((row) => ({ seq: row.seq, line: readLine(row) }))
+    },
+  }
+}
 
 interface JobStoreDeps {
   readonly db: Db

@@ -9,7 +9,7 @@ import type { TermCode } from '#contract/reasons.ts'
 import { foldedTerms } from '#domain/find/fold-text.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { EventRow } from '../../db/engine-tables.ts'
-import type { Db } from '../../db/sqlite.ts'
+import { rapidRead, type Db } from '../../db/sqlite.ts'
 import type { EventReader } from '../core/event-reader.ts'
 import type { EventFiles } from './event-files.ts'
 
@@ -126,14 +126,19 @@ const bodyReader =
     return row.body ?? files.read(id)
   }
 
-const eventOpener =
-  ({ db, files, staging }: StoreDeps, content: (id: string) => Promise<Uint8Array>): EventReader['open'] =>
-  async (id) => {
-    const row = await db
+const eventOpener = (
+  { db, files, staging }: StoreDeps,
+  content: (id: string) => Promise<Uint8Array>,
+): EventReader['open'] => {
+  const read = rapidRead(
+    db,
+    db
       .selectFrom('events')
       .select(['rows', 'receivedAt', 'uid', 'user', sql<number>`body IS NULL`.as('isFile')])
-      .where('id', '=', id)
-      .executeTakeFirst()
+      .where('id', '=', ''),
+  )
+  return async (id) => {
+    const row = await read(id)
     if (row === undefined) return undefined
     const staged = join(staging, `${id}.json`)
     let writing: Promise<string> | undefined
@@ -158,6 +163,7 @@ const eventOpener =
       },
     }
   }
+}
 
 /** Opens the events of the metadata store. */
 export function openEventStore(deps: StoreDeps): EventStore {

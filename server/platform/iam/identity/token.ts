@@ -1,5 +1,5 @@
 // A token is 256 random bits; only its SHA-256 is stored. A plain hash is enough because it cannot be guessed.
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** A new token of 43 URL-safe characters. */
 export function freshToken(): string {
@@ -8,5 +8,5 @@ export function freshToken(): string {
 
 /** SHA-256 in hexadecimal, as the store identifies a token. */
 export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }
