@@ -12,6 +12,12 @@ import { flatten, translationProblems } from './translation-problems.ts'
 /** Namespaces whose texts are selected by codes from the platform. */
 const reachedByCode = new Set(['errors', 'reasons'])
 
+/** The file of a namespace. The server needs the translations of these too. */
+const fileOf = (language: string, namespace: string): string =>
+  reachedByCode.has(namespace) && language !== 'en'
+    ? join('domain', 'messages', language, `${namespace}.ts`)
+    : join('src', 'i18n', language, `${namespace}.ts`)
+
 /** By namespace, where a translation may differ from English, each with its reason. */
 const allowed: Readonly<Record<string, { sameText?: readonly string[]; placeholders?: readonly string[] }>> =
   {
@@ -82,7 +88,7 @@ for (const { file } of await filesIn('src/i18n/en/*.ts')) {
 
 for (const language of languages)
   for (const [namespace, original] of english) {
-    const file = join('src', 'i18n', language, `${namespace}.ts`)
+    const file = fileOf(language, namespace)
     const texts = await textsOf(file).catch(() => undefined)
     const problems =
       texts === undefined
@@ -101,9 +107,7 @@ const namespacesOf = async (): Promise<readonly NamespaceTexts[]> =>
     [...english.keys()].map(async (namespace) => ({
       namespace,
       languages: await Promise.all(
-        languages.map(async (language) =>
-          flatten((await textsOf(join('src', 'i18n', language, `${namespace}.ts`))) ?? {}),
-        ),
+        languages.map(async (language) => flatten((await textsOf(fileOf(language, namespace))) ?? {})),
       ),
     })),
   )
@@ -114,7 +118,7 @@ const isNamespace = (name: string): boolean =>
   [...english.keys()].some((namespace) => name === namespace || name.endsWith(`-${namespace}`))
 
 for (const language of languages)
-  for (const { file } of await filesIn(`src/i18n/${language}/*.ts`))
+  for (const { file } of await filesIn(`{src/i18n,domain/messages}/${language}/*.ts`))
     if (!isNamespace(basename(file, '.ts'))) report(file, ['is not a namespace of English'])
 
 for (const problem of [...literals, ...textProblems]) console.error(problem)

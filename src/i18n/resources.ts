@@ -108,6 +108,7 @@ export async function readTexts(language: string, namespace: string): Promise<ob
   const own = first[fileIn(language)]
   if (own) return (await own())[namespace] ?? {}
   const files = await others()
-  const read = files[fileIn(language)] ?? files[fileIn('en')]
+  const shared = `../../domain/messages/${language}/${namespace}.ts`
+  const read = files[fileIn(language)] ?? files[shared] ?? files[fileIn('en')]
   return (await read?.())?.[namespace] ?? {}
 }

@@ -6,7 +6,7 @@ import { nested, slotsOf, type Params, type Sentence, type Slot, type SlotKind }
 import { terms } from '#contract/terms.ts'
 import { mainTypes } from '#contract/data-manager/table.ts'
 import { languages } from '#src/i18n/languages.ts'
-import { formatReason, formatRefusal } from './format-message.ts'
+import { formatReason, formatRefusal } from '#domain/messages/format-message.ts'
 import { openMessageFormatter, texts } from './testing/message-formatters.ts'
 
 const formatters = {

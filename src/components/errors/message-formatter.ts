@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { formatError } from '#contract/errors.ts'
 import { formatReason } from '#contract/reasons.ts'
 import { formatOf } from '#src/lib/format.ts'
-import type { MessageFormatter } from './format-message.ts'
+import type { MessageFormatter } from '#domain/messages/format-message.ts'
 
 /** British English lists have no comma before the last item. */
 const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language)

@@ -3,7 +3,7 @@ import { type ErrorCode, type ErrorParams, formatError } from '#contract/errors.
 import type { Problem } from '#contract/http.ts'
 import { nested } from '#contract/sentence.ts'
 import { type ApiError, isApiError } from '#src/lib/api-error.ts'
-import { formatRefusal } from './format-message.ts'
+import { formatRefusal } from '#domain/messages/format-message.ts'
 import { useMessageFormatter } from './use-message-formatter.ts'
 
 type CodedMessage = Pick<Problem, 'code' | 'params' | 'message'>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { MessageFormatter } from './format-message.ts'
+import type { MessageFormatter } from '#domain/messages/format-message.ts'
 import { messageFormatterOf } from './message-formatter.ts'
 
 /** The message formatter of the current language; undefined until its texts are loaded. */

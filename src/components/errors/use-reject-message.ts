@@ -1,5 +1,5 @@
 import type { Extraction } from '#contract/data-manager/table.ts'
-import { formatReason } from './format-message.ts'
+import { formatReason } from '#domain/messages/format-message.ts'
 import { useMessageFormatter } from './use-message-formatter.ts'
 
 type Reject = Extraction['rejected']['samples'][number]

@@ -12,7 +12,7 @@ import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { LogLines } from './LogLines.tsx'
 import { type LogFilter, type FormattedLine, countOf, isFound, visibleLines, saveLog } from './log-lines.ts'
-import { formatMessage } from '#src/components/errors/format-message.ts'
+import { formatMessage } from '#domain/messages/format-message.ts'
 import { useMessageFormatter } from '#src/components/errors/use-message-formatter.ts'
 
 /** Formats a log line in the language of the console; unknown codes keep the platform's text. */

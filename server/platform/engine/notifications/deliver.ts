@@ -1,11 +1,11 @@
 // Delivers notifications by e-mail and webhook. A delivery that fails is tried again, later each time.
 import { notification } from '#contract/engine/notification.ts'
-import { problem } from '#contract/http.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { DeliveryRow, NotificationRow } from '../../db/engine-tables.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { sendMail } from '../core/mail-server.ts'
 import { webhookSecret } from '../core/webhook-secret.ts'
+import { errorText, storedError, type StoredError } from './error-text.ts'
 import { mailTexts, type MailLanguage } from './mail-texts.ts'
 import { sendWebhook } from './webhook.ts'
 
@@ -26,18 +26,18 @@ const claimed = 10 * minute
 const failureOf = async (
   db: PlatformDeps['db'],
   { jobId, problemJson }: NotificationRow,
-): Promise<string | null> => {
+): Promise<StoredError | null> => {
   const row = await db.selectFrom('jobs').select('failureJson').where('id', '=', jobId).executeTakeFirst()
   const json = problemJson ?? row?.failureJson ?? null
-  return json === null ? null : problem.pick({ message: true }).parse(JSON.parse(json)).message
+  return json === null ? null : storedError.parse(JSON.parse(json))
 }
 
-const mailOf = (about: NotificationRow, failure: string | null, language: MailLanguage) => {
+const mailOf = (about: NotificationRow, failure: StoredError | null, language: MailLanguage) => {
   const { title, stop, workflow, job, time } = mailTexts[language]
   const subject = title[notification.shape.reason.parse(about.reason)](about.workflowName)
   const lines = [
     `${subject}${stop}`,
-    ...(failure === null ? [] : ['', failure]),
+    ...(failure === null ? [] : ['', errorText(failure, language)]),
     '',
     `${workflow}${about.workflowId}`,
     ...(about.jobId === '' ? [] : [`${job}${about.jobId}`]),
@@ -63,7 +63,7 @@ const send = async (
     at: about.at,
     workflow: { id: about.workflowId, name: about.workflowName },
     job_id: about.jobId === '' ? null : about.jobId,
-    error: failure,
+    error: failure?.message ?? null,
   })
   const secret = await webhookSecret(deps)
   await sendWebhook(deps.networks, recipient, { id: about.id, body, secret, now: deps.clock.now() })

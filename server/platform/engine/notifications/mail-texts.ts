@@ -1,5 +1,5 @@
 // The texts of e-mails about workflows. Their recipients are addresses without an account, so they are in the language
-// of the platform. Errors of jobs are stored in English.
+// of the platform.
 import type { Notification } from '#contract/engine/notification.ts'
 
 /** Languages of texts that the platform itself sends. */

@@ -236,9 +236,20 @@ describe('ENG47 notifications', () => {
 })
 
 test.each([
-  ['fr', 'Le workflow «\u00a0Nightly\u00a0» a échoué.', 'Tâche\u00a0: job_1'],
-  ['ja', 'ワークフロー「Nightly」が失敗しました。', 'ジョブ：job_1'],
-] as const)('ENG47a an e-mail is in the language of the platform: %s', async (language, title, job) => {
+  [
+    'fr',
+    'Le workflow «\u00a0Nightly\u00a0» a échoué.',
+    'Tâche\u00a0: job_1',
+    'Le contenu de l’événement n’est pas une liste.',
+  ],
+  [
+    'ja',
+    'ワークフロー「Nightly」が失敗しました。',
+    'ジョブ：job_1',
+    'イベントの内容がリストではありません。',
+  ],
+] as const)('ENG47a an e-mail is in the language of the platform: %s', async (...expected) => {
+  const [language, title, job, error] = expected
   await notifications.deliveries.close()
   notifications = openNotifications(depsOf(on), { networks: [], language })
   await save({ notifications: { emails: ['ada@x.example'] } })
@@ -248,6 +259,7 @@ test.each([
   expect(others).toEqual([])
   expect(text).toContain(title)
   expect(text).toContain(job)
+  expect(text).toContain(error)
 })
 
 describe('ENG42e paused workflows', () => {

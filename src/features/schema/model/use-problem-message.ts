@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { errors } from '#contract/errors.ts'
 import type { Problem } from '#contract/http.ts'
-import { formatMessage } from '#src/components/errors/format-message.ts'
+import { formatMessage } from '#domain/messages/format-message.ts'
 import { useProblemText } from '#src/components/errors/use-error-message.ts'
 import { useMessageFormatter } from '#src/components/errors/use-message-formatter.ts'
 import type { schema } from '#src/i18n/en/schema.ts'

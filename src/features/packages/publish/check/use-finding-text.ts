@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Finding } from '#domain/archive/archive.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { formatReason } from '#src/components/errors/format-message.ts'
+import { formatReason } from '#domain/messages/format-message.ts'
 import { useMessageFormatter } from '#src/components/errors/use-message-formatter.ts'
 
 export interface FindingText {

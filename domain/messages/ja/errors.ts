@@ -1,6 +1,4 @@
 import { engineErrors } from './engine-errors.ts'
-import type { errors as english } from '../en/errors.ts'
-import type { Translated } from '../translated.ts'
 
 export const errors = {
   invalid_json: '送信された内容は正しいJSONではありません：{{reason}}。',
@@ -259,4 +257,4 @@ export const errors = {
   board_group_unknown: 'グループ「{{group}}」は存在しません。別のグループを選択してください。',
   board_not_owned: 'ボード「{{name}}」を変更できるのは、所有者と管理者だけです。',
   ...engineErrors,
-} as const satisfies Translated<typeof english>
+} as const

@@ -1,6 +1,3 @@
-import type { reasons as english } from '../en/reasons.ts'
-import type { Translated } from '../translated.ts'
-
 const reason = {
   parser: 'l’analyseur répond « {{detail}} »',
   json_unexpected: '« {{found}} » est inattendu au caractère {{position}}',
@@ -403,4 +400,4 @@ const type = {
   datetime: 'date et heure',
 } as const
 
-export const reasons = { reason, term, type } as const satisfies Translated<typeof english>
+export const reasons = { reason, term, type } as const

@@ -1,6 +1,3 @@
-import type { reasons as english } from '../en/reasons.ts'
-import type { Translated } from '../translated.ts'
-
 const reason = {
   parser: 'パーサーの応答は「{{detail}}」です',
   json_unexpected: '{{position}}文字目の「{{found}}」が正しくありません',
@@ -374,4 +371,4 @@ const type = {
   datetime: '日時',
 } as const
 
-export const reasons = { reason, term, type } as const satisfies Translated<typeof english>
+export const reasons = { reason, term, type } as const

@@ -1,6 +1,4 @@
 import { engineErrors } from './engine-errors.ts'
-import type { errors as english } from '../en/errors.ts'
-import type { Translated } from '../translated.ts'
 
 export const errors = {
   invalid_json: 'Les données envoyées ne sont pas du JSON valide : {{reason}}.',
@@ -285,4 +283,4 @@ export const errors = {
   board_not_owned:
     'Seuls le propriétaire et les administrateurs peuvent modifier le tableau de bord « {{name}} ».',
   ...engineErrors,
-} as const satisfies Translated<typeof english>
+} as const
