@@ -45,7 +45,8 @@ export function useJob(jobId: string | undefined) {
 /** The running jobs, and how many there are. Read again by a timer, more often while there are any. */
 export const runningJobs = {
   ...polledOf(engine.listJobs, { query: { state: 'Running', limit: shownJobs } }),
-  staleTime: 0,
+  // The navigation and a page that mount together share one request.
+  staleTime: 1000,
   retry: false,
 }
 

@@ -27,7 +27,7 @@ export function diskAttention(deps: TodayDeps, session: Session): AttentionItem[
 }
 
 /** When the first account was created. */
-export async function platformSince({ db, clock }: TodayDeps): Promise<number> {
+const platformSince = async ({ db, clock }: TodayDeps): Promise<number> => {
   const { since } = await db
     .selectFrom('users')
     .select(({ fn }) => fn.min('createdAt').as('since'))

@@ -67,7 +67,7 @@ interface AreaPage {
   readonly icon: LucideIcon
   readonly permission: Permission
 }
-export interface Area {
+interface Area {
   readonly id: 'data' | 'analyse' | 'automate' | 'publish' | 'access'
   readonly pages: readonly AreaPage[]
 }

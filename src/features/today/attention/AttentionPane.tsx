@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TodayOverview } from '#contract/today/today.ts'
-import { currentActions } from '#src/components/commands/use-actions.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
 import { RelativeTime } from '#src/ui/display/RelativeTime.tsx'
@@ -11,9 +10,10 @@ import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { hairline } from '#src/ui/theme/shapes.ts'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
+import { openChangePassword } from '../model/open-change-password.ts'
 import type { useOverview } from '../model/use-today.ts'
 import { Pane, PaneText } from '../panes/Pane.tsx'
-import { BackupDialog } from '../setup/BackupDialog.tsx'
+import { BackupDialog } from '../model/BackupDialog.tsx'
 import { type AttentionRow, useAttentionRow } from './attention-row.ts'
 
 const Row = styled('li')({
@@ -35,13 +35,6 @@ const Row = styled('li')({
     '& > span': { gridColumn: '2 / -1', justifySelf: 'start', paddingTop: 4 },
   },
 })
-
-/** The action of the account menu, wherever it is registered. */
-export function openChangePassword(): void {
-  currentActions('always')
-    .find(({ id }) => id === 'change-password')
-    ?.run()
-}
 
 const When = ({ at }: { at: string | null }) => {
   const format = useFormat()

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { today } from '#contract/today/endpoints.ts'
-import { runningJobs, runningPace } from '#src/api/jobs.ts'
+import { runningJobs } from '#src/api/jobs.ts'
 import { polledOf, queryClient } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { chooseSetupList, readSetupChoice, watchSetupChoice } from '#src/lib/setup-list.ts'
@@ -22,11 +22,8 @@ export function useOverview() {
 /** The running jobs. When one ends, what needs attention may have changed. */
 export function useRunningJobs() {
   const may = useMay('dpe:job:read')
-  const query = useQuery({
-    ...runningJobs,
-    enabled: may,
-    refetchInterval: ({ state }) => runningPace(state),
-  })
+  // The navigation repeats the request.
+  const query = useQuery({ ...runningJobs, enabled: may })
   const running = query.data?.items.map(({ job_id: id }) => id).join(' ')
   const before = useRef(running)
   useEffect(() => {

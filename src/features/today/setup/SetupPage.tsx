@@ -14,8 +14,8 @@ import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { hairline, listReset, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
-import { openChangePassword } from '../attention/AttentionPane.tsx'
-import { BackupDialog } from './BackupDialog.tsx'
+import { openChangePassword } from '../model/open-change-password.ts'
+import { BackupDialog } from '../model/BackupDialog.tsx'
 import { SamplePane } from './SamplePane.tsx'
 
 const Root = styled('div')({
