@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { engine } from '../contract/engine/endpoints.ts'
-import type { EndpointClient } from '../server/platform/http/client.ts'
+import type { EndpointClient } from '../server/platform/core/endpoint-client.ts'
 
 export const password = 'Correct-Horse-7-Battery'
 export const body = JSON.stringify([

@@ -1,19 +1,14 @@
-import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
 import { objectLevel } from '#domain/schema/level.ts'
 import { FormDialog } from '#src/components/resource/FormDialog.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Field } from '#src/ui/fields/Field.tsx'
-import { Button } from '#src/ui/inputs/Button.tsx'
 import { ComboInput } from '#src/ui/inputs/ComboInput.tsx'
-import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
-import { Row } from '#src/ui/layout/Stack.tsx'
-import { type } from '#src/ui/theme/typography.ts'
 import type { DesignForm } from '../model/use-design.ts'
+import { type Pair, PairFields } from './PairFields.tsx'
 import { MeasuredRelation } from './RelationMeasureText.tsx'
 import { directRelation, isSameRelation } from './relation-list.ts'
 import { relationTypes, useRelationType } from './use-relation-type.ts'
@@ -66,86 +61,6 @@ const TypeChoice = ({ value, onChange }: { value: string; onChange: (type: strin
 const attributeNames = (object: LogicalObject | undefined): readonly string[] =>
   object?.attributes.map(({ attribute_name: name }) => name) ?? []
 
-interface Pair {
-  readonly id: number
-  readonly from: string
-  readonly to: string
-}
-
-const Pairs = styled('fieldset')({
-  display: 'grid',
-  gap: 8,
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  '& > legend': { ...type.small, fontWeight: 500, padding: 0, marginBottom: 4 },
-  '& > [data-pair]': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr) 24px',
-    gap: 6,
-    alignItems: 'center',
-  },
-})
-
-/** The longest key that the platform measures. */
-const maxPairs = 8
-
-interface PairFieldsProps {
-  pairs: readonly Pair[]
-  own: readonly string[]
-  others: readonly string[]
-  onChange: (pairs: readonly Pair[]) => void
-}
-
-const PairFields = ({ pairs, own, others, onChange }: PairFieldsProps) => {
-  const { t } = useTranslation(['relations', 'shared'])
-  const lists = { from: own, to: others } as const
-  const choose = ({ pair, at, side }: { pair: Pair; at: number; side: 'from' | 'to' }) => (
-    <ComboInput
-      mono
-      value={pair[side]}
-      aria-label={t(side === 'from' ? 'field.ownAt' : 'field.otherAt', { at })}
-      options={lists[side].map((name) => ({ value: name, label: name }))}
-      noMatch={t('shared:noMatch.titleBare')}
-      onChange={(name) => onChange(pairs.map((one) => (one === pair ? { ...one, [side]: name } : one)))}
-    />
-  )
-  return (
-    <Pairs>
-      <legend>{t('field.pairs')}</legend>
-      {pairs.map((pair, index) => (
-        <div key={pair.id} data-pair="">
-          {choose({ pair, at: index + 1, side: 'from' })}
-          <span aria-hidden>{'='}</span>
-          {choose({ pair, at: index + 1, side: 'to' })}
-          {pairs.length > 1 && (
-            <IconButton
-              small
-              icon={X}
-              label={t('field.removePair', { at: index + 1 })}
-              onClick={() => onChange(pairs.filter((one) => one !== pair))}
-            />
-          )}
-        </div>
-      ))}
-      {pairs.length < maxPairs && (
-        <Row>
-          <Button
-            size="small"
-            icon={Plus}
-            onClick={() =>
-              onChange([...pairs, { id: Math.max(...pairs.map(({ id }) => id)) + 1, from: '', to: '' }])
-            }
-          >
-            {t('field.addPair')}
-          </Button>
-        </Row>
-      )}
-    </Pairs>
-  )
-}
-
 export interface EditedRelation {
   readonly index: number
   readonly relation: LogicalObject['relations'][number]
@@ -175,14 +90,26 @@ const chosenOf = (
   edited: EditedRelation | undefined,
 ): LogicalObject['relations'][number] | undefined => {
   if (target === undefined || pairs.some(({ from, to }) => from === '' || to === '')) return undefined
-  const attributes = pairs.map(({ from, to }) => ({ from, to }))
+  const before = edited?.relation.attributes ?? []
+  const attributes = pairs.map(
+    ({ from, to }) => before.find((one) => one.from === from && one.to === to) ?? { from, to },
+  )
   return { ...edited?.relation, object_name: target, attributes, type: kind }
 }
 
-/** A relation that a person chooses, with its measure. Its key can have several attributes. */
-export function AddRelation(props: AddRelationProps) {
-  const { design, relations, others, isMeasured, edited, onClose } = props
-  const { t } = useTranslation('relations')
+const isUnchanged = (
+  relation: LogicalObject['relations'][number] | undefined,
+  edited: EditedRelation | undefined,
+): boolean => relation !== undefined && edited !== undefined && isSameRelation(relation, edited.relation)
+
+interface ChoiceContext {
+  relations: Relations
+  others: readonly LogicalObject[]
+  edited: EditedRelation | undefined
+}
+
+/** What the dialog chooses; `chosen` is undefined until the relation is complete. */
+const useRelationChoice = ({ relations, others, edited }: ChoiceContext) => {
   const [to, setTo] = useState(edited?.relation.object_name ?? '')
   const [pairs, setPairs] = useState(() => pairsOf(edited))
   const [kind, setKind] = useState<string>(edited?.relation.type ?? 'many_to_one')
@@ -190,44 +117,70 @@ export function AddRelation(props: AddRelationProps) {
   const target = targets.find((object) => object.object_name === to)
   const relation = chosenOf({ target: target?.object_name, pairs, type: kind }, edited)
   const chosen = relation && directRelation(relations.own, relation)
-  const isSame = relation !== undefined && edited !== undefined && isSameRelation(relation, edited.relation)
-  const isTaken = chosen !== undefined && !isSame && relations.has(chosen)
-  const submit = (): void => {
-    if (relation === undefined || chosen === undefined || isTaken) return
+  const isTaken = chosen !== undefined && !isUnchanged(relation, edited) && relations.has(chosen)
+  const chooseTarget = (name: string): void => {
+    setTo(name)
+    setPairs((before) => before.map((pair) => ({ ...pair, to: '' })))
+  }
+  const apply = (): boolean => {
+    if (relation === undefined || chosen === undefined || isTaken) return false
     if (edited === undefined) relations.add(chosen)
     else relations.replace(edited.index, relation)
-    onClose()
+    return true
   }
+  return { to, pairs, setPairs, kind, setKind, targets, target, chosen, isTaken, chooseTarget, apply }
+}
+
+type RelationChoice = ReturnType<typeof useRelationChoice>
+
+interface OutcomeProps {
+  choice: RelationChoice
+  relations: Relations
+  isMeasured: boolean
+}
+
+const Outcome = ({ choice, relations, isMeasured }: OutcomeProps) => {
+  const { t } = useTranslation('relations')
+  const { chosen, isTaken } = choice
+  return (
+    <div aria-live="polite">
+      {isTaken && <MarginNote tone="warning">{t('taken')}</MarginNote>}
+      {chosen && !isTaken && isMeasured && <MeasuredRelation relations={relations} relation={chosen} />}
+    </div>
+  )
+}
+
+/** A relation that a person chooses, with its measure. Its key can have several attributes. */
+export function AddRelation(props: AddRelationProps) {
+  const { design, relations, others, isMeasured, edited, onClose } = props
+  const { t } = useTranslation('relations')
+  const choice = useRelationChoice({ relations, others, edited })
   return (
     <FormDialog
       title={t(edited === undefined ? 'addTitle' : 'editTitle', { name: relations.own })}
       text={t('addText')}
       submit={t(edited === undefined ? 'add' : 'apply')}
-      isOff={chosen === undefined || isTaken}
+      isOff={choice.chosen === undefined || choice.isTaken}
       isPending={false}
-      onSubmit={submit}
+      onSubmit={() => {
+        if (choice.apply()) onClose()
+      }}
       onClose={onClose}
     >
       <Choice
         label={t('field.object')}
-        value={to}
-        names={targets.map(({ object_name: name }) => name)}
-        onChange={(name) => {
-          setTo(name)
-          setPairs((before) => before.map((pair) => ({ ...pair, to: '' })))
-        }}
+        value={choice.to}
+        names={choice.targets.map(({ object_name: name }) => name)}
+        onChange={choice.chooseTarget}
       />
       <PairFields
-        {...{ pairs }}
+        pairs={choice.pairs}
         own={attributeNames(design.body)}
-        others={attributeNames(target)}
-        onChange={setPairs}
+        others={attributeNames(choice.target)}
+        onChange={choice.setPairs}
       />
-      <TypeChoice value={kind} onChange={setKind} />
-      <div aria-live="polite">
-        {isTaken && <MarginNote tone="warning">{t('taken')}</MarginNote>}
-        {chosen && !isTaken && isMeasured && <MeasuredRelation relations={relations} relation={chosen} />}
-      </div>
+      <TypeChoice value={choice.kind} onChange={choice.setKind} />
+      <Outcome choice={choice} relations={relations} isMeasured={isMeasured} />
     </FormDialog>
   )
 }
