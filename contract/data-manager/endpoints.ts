@@ -10,20 +10,18 @@ import { martEndpoints } from './mart-endpoints.ts'
 import { relationEndpoints } from './relation-endpoints.ts'
 import { planEndpoints } from './plan-endpoints.ts'
 import { ruleEndpoints } from './rule-endpoints.ts'
+import { changeEndpoints } from './change-endpoints.ts'
+import { extractionEndpoints, resultOrJob, waitQuery } from './extraction-endpoints.ts'
 import { fileEntry, source, sourceCreate, sourceUpdate } from './source.ts'
-import { extraction, extractionSettings, table, tableAdd } from './table.ts'
+import { table, tableAdd } from './table.ts'
 import { virtualAttribute, virtualAttributeCreate } from './virtual-attribute.ts'
 
-const waitQuery = z.object({ wait: flag.optional() })
 /** Publishes the tables of a build although most of their rows were rejected (DM33, extension). */
 const acceptQuery = z.object({ accept_rejected: flag.optional() })
 /** Writes all tables of the levels, also those that did not change (DM38, extension). */
 const fullQuery = z.object({ full: flag.optional() })
 const sourceParams = z.object({ source: z.string() })
 const warehouseParams = z.object({ dwh: z.string() })
-
-/** The result if the job finished in time, else only the job to follow (DM12). */
-const resultOrJob = <S extends z.ZodRawShape>(shape: S) => z.object({ job_id: z.string(), ...shape })
 
 export const dataManager = {
   createSource: endpoint({
@@ -143,43 +141,9 @@ export const dataManager = {
   }),
   ...readingEndpoints,
   ...planEndpoints,
+  ...changeEndpoints,
   ...ruleEndpoints,
-  extract: endpoint({
-    method: 'PUT',
-    path: '/metas/sources/extract/:source/:table',
-    aliases: ['/metas/sources/extract/:source/table/:table'],
-    summary: 'Extract a table: attributes, types, figures, optionally the first rows',
-    permission: 'data-manager:source:extract',
-    params: tableParams,
-    query: extractionSettings.extend({ ...warehouseQuery.shape, ...waitQuery.shape }),
-    request: json(extractionSettings),
-    requestOptional: true,
-    response: data(resultOrJob({ extraction: extraction.optional() })),
-    statuses: { 202: 'It takes longer than 10 s; follow the job' },
-    token: 'query',
-    errors: [
-      'file_missing',
-      'file_vanished',
-      'file_unreadable',
-      'file_empty',
-      'extraction_too_wide',
-      'extraction_too_large',
-      'extraction_too_long',
-      'source_kind_unknown',
-      'busy',
-    ],
-  }),
-  lastExtraction: endpoint({
-    method: 'GET',
-    path: '/metas/sources/extract/:source/table/:table',
-    aliases: ['/metas/sources/extract/:source/:table'],
-    summary: 'Read the result of the last extraction',
-    permission: 'data-manager:source:read',
-    params: tableParams,
-    query: warehouseQuery,
-    response: data(z.object({ extraction: extraction.nullable() })),
-    extension: true,
-  }),
+  ...extractionEndpoints,
   createAttribute: endpoint({
     method: 'POST',
     path: '/attributes/:dwh',

@@ -85,7 +85,7 @@ const planStep = z.object({
   rows: count.nullable(),
 })
 
-const affectedQuery = z.object({
+export const affectedQuery = z.object({
   id: z.string(),
   name: z.string(),
   owner: z.string(),
@@ -110,7 +110,7 @@ const affectedQuery = z.object({
 })
 export type AffectedQuery = z.infer<typeof affectedQuery>
 
-const affectedCondition = z.object({
+export const affectedCondition = z.object({
   object_name: z.string(),
   level: z.enum(levels),
   /**

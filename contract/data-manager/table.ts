@@ -41,6 +41,16 @@ const cell = z.union([z.string(), z.number(), z.boolean(), z.null(), exactNumber
  */
 const histogram = z.object({ bounds: z.array(cell).min(2), counts: z.array(count) })
 
+/**
+ * Values that do not fit the type of the others: how many there are, and the most frequent ones, cut at 200 characters.
+ * `row` is the first of `count` rows, and `line` its line in a text file; both start at 1.
+ */
+const misfits = z.object({
+  type: attributeType,
+  count,
+  values: z.array(z.object({ value: z.string(), count, row: count, line: count.nullable() })),
+})
+
 /** One attribute of an extraction (DM2): the numbers cover the lines read; `min` and `max` of dates are text. */
 const extractedAttribute = z.object({
   attribute_name: z.string(),
@@ -60,27 +70,29 @@ const extractedAttribute = z.object({
   sampled_rows: count.nullable().default(null),
   /** Absent where values are written as they are (extension). */
   written: writtenAs.optional(),
+  /** Of a text: most of its values have another type, and these do not (DM35, extension). */
+  misfits: misfits.nullable().default(null),
 })
 export type ExtractedAttribute = z.infer<typeof extractedAttribute>
+
+/** Rejected lines with line number, reason and the first 300 characters of their text. */
+export const rejectedLineList = z.array(
+  z.object({
+    line: count,
+    column: z.string().nullable(),
+    /** In English. */
+    reason: z.string(),
+    /** The same as a code of `contract/reasons.ts`; absent in what version 0.1 has kept. */
+    code: z.string().optional(),
+    params: problem.shape.params.optional(),
+    text: z.string(),
+  }),
+)
 
 /**
  * Lines of a file that could not be parsed as rows: how many, and the first ones with line number, reason and text.
  */
-const rejectedLines = z.object({
-  count,
-  samples: z.array(
-    z.object({
-      line: count,
-      column: z.string().nullable(),
-      /** In English. */
-      reason: z.string(),
-      /** The same as a code of `contract/reasons.ts`; absent in what version 0.1 has kept. */
-      code: z.string().optional(),
-      params: problem.shape.params.optional(),
-      text: z.string(),
-    }),
-  ),
-})
+const rejectedLines = z.object({ count, samples: rejectedLineList })
 
 export const extraction = z.object({
   database_name: z.string(),
@@ -122,11 +134,19 @@ export const table = z.object({
   extracted_at: instant.nullable(),
   job_id: z.string().nullable(),
   failure: problem.nullable(),
+  /** Of the running job, 0 to 1 (extension). */
+  progress: z.number().min(0).max(1).nullable().default(null),
+  /** Only a sample was read (DM35, extension). */
+  sampled: z.boolean().default(false),
+  /** Changes of its attributes and reading options that nobody has acknowledged (DM45, extension). */
+  changes: count.default(0),
 })
 export type Table = z.infer<typeof table>
 
 /** Settings of an extraction, in the query or the body (DM1). `sample_max_lines` defaults to 1,000. */
 export const extractionSettings = z.object({
+  /** With `sample`: all lines are read afterwards, by another job (DM35, extension). */
+  full_read: flag.optional(),
   sample: flag.optional(),
   sample_max_lines: count.max(10_000_000).optional(),
   flashzone: flag.optional(),

@@ -90,6 +90,7 @@ export const logCodes = {
   build_plan:
     'build {build}: {tables:number} tables in {levels:list}; build {previous} stays live until this one finishes',
   build_plan_first: 'build {build}: {tables:number} tables in {levels:list}; this is the first build',
+  build_reads: '{table}: only a sample was read; waiting until all lines are read',
   table_started: '{table}: writing',
   table_done: '{table}: {rows:number} rows in {seconds} s',
   table_unchanged: '{table}: unchanged, not written again; {rows:number} rows',

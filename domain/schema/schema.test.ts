@@ -89,6 +89,7 @@ const found = (name: string, type: { main: string; sub?: string }): Extraction['
   cardinality_exact: true,
   histogram: null,
   top_values: [],
+  misfits: null,
   sampled_rows: null,
   min: null,
   max: null,

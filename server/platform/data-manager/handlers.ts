@@ -5,7 +5,8 @@ import type { Session } from '../core/session.ts'
 import type { PlatformDeps } from '../deps/deps.ts'
 import { attributeHandlers } from './attributes/attributes.ts'
 import { buildHandlers, startBuild, type BuildOrder } from './builds/builds.ts'
-import { extractionHandlers, startExtraction, type ExtractionTask } from './sources/extraction.ts'
+import { extractionHandlers } from './sources/extraction-handlers.ts'
+import { startExtraction, type ExtractionTask } from './sources/extraction.ts'
 import { freezeHandlers } from './objects/freeze.ts'
 import { createResourceLocks } from './core/resource-locks.ts'
 import { createDesignTables } from './design/design-tables.ts'
@@ -16,6 +17,7 @@ import { replaceHandlers } from './sources/replace-table.ts'
 import { readingHandlers } from './sources/reading.ts'
 import { martHandlers } from './marts/handlers.ts'
 import { relationHandlers } from './relations/handlers.ts'
+import { changeHandlers } from './plan/affected-by-table.ts'
 import { planHandlers, type AffectedQueries } from './plan/handlers.ts'
 import { ruleHandlers } from './rules/rules.ts'
 import { sourceHandlers } from './sources/sources.ts'
@@ -36,6 +38,7 @@ export function openDataManager(deps: {
 }): { readonly handlers: Handlers<PlatformApi['dataManager']>; readonly work: DataWork } {
   const { platform, catalogue, attributes, affectedQueries } = deps
   const locks = createResourceLocks()
+  const planning = { ...platform, catalogue, attributes, affectedQueries }
   const building = { ...platform, catalogue, locks }
   const designTables = createDesignTables(platform, catalogue)
   return {
@@ -50,7 +53,8 @@ export function openDataManager(deps: {
       ...freezeHandlers(platform),
       ...relationHandlers(platform, designTables),
       ...martHandlers(platform, designTables),
-      ...planHandlers({ ...platform, catalogue, attributes, affectedQueries }),
+      ...planHandlers(planning),
+      ...changeHandlers(planning, locks),
       ...buildHandlers(building),
       ...attributeHandlers(platform, { catalogue, attributes }),
     },

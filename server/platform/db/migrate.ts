@@ -18,6 +18,7 @@ import { readingOptions } from './migrations/0014-reading-options.ts'
 import { tableParts } from './migrations/0015-table-parts.ts'
 import { previousBuild } from './migrations/0016-previous-build.ts'
 import { listTables } from './migrations/0017-list-tables.ts'
+import { extractionFindings } from './migrations/0018-extraction-findings.ts'
 
 const migrations: readonly ((database: DatabaseSync) => void)[] = [
   first,
@@ -37,6 +38,7 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   tableParts,
   previousBuild,
   listTables,
+  extractionFindings,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

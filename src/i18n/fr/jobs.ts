@@ -49,6 +49,7 @@ export const jobs = {
     build_plan:
       'construction {{build}} : {{levels}}, tables : {{tables}} ; la construction {{previous}} reste visible jusqu’à ce que celle-ci ait abouti',
     build_plan_first: 'construction {{build}} : {{levels}}, tables : {{tables}} ; rien n’avait été construit',
+    build_reads: '{{table}} : échantillon seulement ; attente de la lecture complète',
     table_started: '{{table}} : écriture',
     table_done: '{{table}} : lignes : {{rows}}, en {{seconds}} s',
     table_unchanged: '{{table}} : inchangée, conservée telle quelle ; lignes : {{rows}}',

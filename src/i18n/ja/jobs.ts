@@ -36,6 +36,7 @@ export const jobs = {
     build_plan:
       'ビルド{{build}}：{{levels}}の{{tables}}テーブル。完了するまではビルド{{previous}}が使われます',
     build_plan_first: 'ビルド{{build}}：{{levels}}の{{tables}}テーブル。これが最初のビルドです',
+    build_reads: '{{table}}：サンプルだけを読み込んだため、全行の読み込みを待っています',
     table_started: '{{table}}：書き込んでいます',
     table_done: '{{table}}：{{rows}}行（{{seconds}}秒）',
     table_unchanged: '{{table}}：変更がないため、書き込みません（{{rows}}行）',

@@ -8,7 +8,7 @@ import { waitForJob, type JobPlan, type JobResult, type JobWork, type StartedJob
 import { Reply, type Handlers } from '../../core/handler.ts'
 import type { Session } from '../../core/session.ts'
 import { runBuild, type BuildResult, type BuildTask } from './build-run.ts'
-import { jobWaitMs } from '../sources/extraction.ts'
+import { jobWaitMs } from '../sources/extraction-handlers.ts'
 import { frozenObjects } from '../objects/freeze.ts'
 import { buildKey, type ResourceLock } from '../core/resource-locks.ts'
 import { objectOf } from '../sources/known-attributes.ts'
@@ -17,6 +17,7 @@ import { activateHandlers } from './activate-build.ts'
 import { rejectionHandlers } from './rejections.ts'
 import { toBuild, type BuildDeps, type BuildRow } from './read-build.ts'
 import { sortedPage, type Listing } from '../../core/sorted-page.ts'
+import { waitForReads } from './wait-for-reads.ts'
 import { removeRetiredUploads } from '../sources/table-uploads.ts'
 import { requireWarehouse } from '../core/warehouse-name.ts'
 
@@ -171,6 +172,7 @@ const buildJob = (
     steps: planned.plan.map(({ level, object }) => `${level}/${object.object_name}`),
     series: buildKey,
     run: async (job) => {
+      await waitForReads(deps, planned, job)
       // Going back to another build may hold it.
       lock = await deps.locks.acquireWhenFree({ key: buildKey })
       lock.assignJob(job.jobId)

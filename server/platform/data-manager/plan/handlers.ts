@@ -38,7 +38,7 @@ export type AffectedQueries = (
   session: Session,
 ) => Promise<Pick<BuildPlanAnswer, 'queries' | 'hidden_queries'>>
 
-interface PlanDeps extends PlatformDeps {
+export interface PlanDeps extends PlatformDeps {
   readonly catalogue: LiveCatalogue
   readonly attributes: LiveAttributes
   readonly affectedQueries: AffectedQueries

@@ -6,7 +6,8 @@ import { formatOf } from '#domain/source/file-format.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
 import type { Db } from '../../db/sqlite.ts'
-import type { SourceRow, Tables, UploadRow } from '../../db/tables.ts'
+import type { SourceRow } from '../../db/source-tables.ts'
+import type { Tables, UploadRow } from '../../db/tables.ts'
 import { problemAt, refuse } from '../../core/error.ts'
 import { storeFinishedWork } from '../../jobs/finished-work.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
@@ -65,6 +66,7 @@ export async function insertTable(
     parent: null,
     listJson: null,
     readingJson: null,
+    baselineJson: null,
   }
   await trx.insertInto('sourceTables').values(row).execute()
   const { sourceName: source, tableName: table } = row

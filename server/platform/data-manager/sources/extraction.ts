@@ -1,15 +1,11 @@
 // Extraction: a job that reads the file of a table and stores its findings. A failed extraction leaves the last
 // successful one in place (DM2).
-import type { PlatformApi } from '#contract/api.ts'
 import type { ReadingOptions } from '#contract/data-manager/reading-options.ts'
-import { defaultSampleLines, type Extraction } from '#contract/data-manager/table.ts'
+import type { Extraction } from '#contract/data-manager/table.ts'
 import { nested } from '#contract/sentence.ts'
-import { record } from '../../audit/audit.ts'
 import { millisecondsSince } from '../../core/clock.ts'
 import { failureOf } from '../../jobs/job-record.ts'
-import { waitForJob, type JobResult, type JobWork, type StartedJob } from '../../jobs/jobs.ts'
-import { problemAt, refuse } from '../../core/error.ts'
-import { Reply, type Handlers } from '../../core/handler.ts'
+import type { JobResult, JobWork, StartedJob } from '../../jobs/jobs.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import type { Session } from '../../core/session.ts'
 import { extractFile, type Extracted } from '../../warehouse/loading/extract-file.ts'
@@ -21,32 +17,10 @@ import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
 import { stagingFolder } from '../core/staging-folder.ts'
 import { fileOfTable, type TableFile } from './table-file.ts'
 import { listTableOf, readWithLists, rootOf, type ReadTable } from './list-tables.ts'
-import { storeExtraction, toExtraction } from './store-extraction.ts'
+import { storeExtraction, storeFailure, toExtraction } from './store-extraction.ts'
 import { tableRow } from './tables.ts'
-import { chosenOptions, extractionOf, tableRows } from './table-state.ts'
+import { chosenOptions, tableRows } from './table-state.ts'
 import { removeRetiredUploads } from './table-uploads.ts'
-import { requireWarehouse } from '../core/warehouse-name.ts'
-
-type ExtractionHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'extract' | 'lastExtraction'>
-
-/** Milliseconds that a response waits for its job (DM12). */
-export const jobWaitMs = 10_000
-
-interface ExtractionSettings {
-  readonly sample?: boolean | undefined
-  readonly sample_max_lines?: number | undefined
-  readonly flashzone?: boolean | undefined
-}
-
-/** Number of rows to read; undefined for all (DM1). */
-const limitOf = ({
-  sample,
-  sample_max_lines: lines = defaultSampleLines,
-}: ExtractionSettings): number | undefined => {
-  if (sample !== true) return undefined
-  if (lines === 0) throw refuse([problemAt('sample_max_lines', 'too_small', { min: 1 })])
-  return lines
-}
 
 export interface ExtractionTask {
   readonly source: string
@@ -84,21 +58,8 @@ const logFindings = (work: JobWork, table: string, extracted: Extracted): void =
     })
 }
 
-interface ExtractionDeps extends PlatformDeps {
+export interface ExtractionDeps extends PlatformDeps {
   readonly locks: ResourceLocks
-}
-
-const storeFailure = async (
-  deps: ExtractionDeps,
-  of: Pick<ExtractionTask, 'source' | 'table'>,
-  error: unknown,
-): Promise<void> => {
-  await deps.db
-    .updateTable('sourceTables')
-    .set({ failureJson: JSON.stringify(failureOf(error)) })
-    .where('sourceName', '=', of.source)
-    .where('tableName', '=', of.table)
-    .execute()
 }
 
 /** Reads the table, and the tables of its lists. */
@@ -181,13 +142,7 @@ const extractTable = async (
   return {
     value: extraction,
     result: { database_name: source, table_name: table },
-    commit: async (trx) => {
-      await storeExtraction(trx, deps, { task: stored, tables, isComplete: !findings.sampled })
-      const { rows, attributes } = extraction
-      const after = { rows, attributes: attributes.length }
-      const change = { action: 'table.extract', object: `${source}/${table}`, after }
-      await record(trx, { session: task.session, clock: deps.clock, change })
-    },
+    commit: (trx) => storeExtraction(trx, deps, { task: stored, tables, isComplete: !findings.sampled }),
   }
 }
 
@@ -197,7 +152,7 @@ const currentFile = async (
 ): Promise<Pick<ExtractionTask, 'file' | 'options'>> => {
   const row = await tableRow(deps, of)
   const file = await fileOfTable(deps, { row, isNewest: true }).catch(async (error: unknown) => {
-    await storeFailure(deps, of, error)
+    await storeFailure(deps.db, of, error)
     throw error
   })
   return { file, options: chosenOptions(row) }
@@ -223,7 +178,7 @@ export async function startExtraction(
         try {
           return await extractTable(deps, task, work)
         } catch (error) {
-          if (!work.signal.aborted) await storeFailure(deps, task, error)
+          if (!work.signal.aborted) await storeFailure(deps.db, task, error)
           throw error
         }
       },
@@ -243,38 +198,5 @@ export async function startExtraction(
   } catch (error) {
     lock.release()
     throw error
-  }
-}
-
-const extract =
-  (deps: ExtractionDeps): ExtractionHandlers['extract'] =>
-  async ({ params, query, body }, { session }) => {
-    requireWarehouse(query)
-    await tableRow(deps, params)
-    const settings: ExtractionSettings = { ...query, ...body }
-    const started = await startExtraction(deps, {
-      ...params,
-      limit: limitOf(settings),
-      flashzone: settings.flashzone === true,
-      session,
-    })
-    const finished = await waitForJob(started, query.wait === true ? undefined : jobWaitMs)
-    if (finished === undefined) return new Reply({ job_id: started.jobId }, { status: 202 })
-    return { job_id: started.jobId, extraction: finished.value }
-  }
-
-const lastExtraction =
-  (deps: ExtractionDeps): ExtractionHandlers['lastExtraction'] =>
-  async ({ params, query }) => {
-    requireWarehouse(query)
-    return { extraction: extractionOf(await tableRow(deps, params)) }
-  }
-
-/** Handlers of extraction. */
-export function extractionHandlers(platform: PlatformDeps, locks: ResourceLocks): ExtractionHandlers {
-  const deps: ExtractionDeps = { ...platform, locks }
-  return {
-    extract: extract(deps),
-    lastExtraction: lastExtraction(deps),
   }
 }

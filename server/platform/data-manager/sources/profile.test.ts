@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ExtractedAttribute } from '#contract/data-manager/table.ts'
 import { openDataFixture, type DataFixture } from '../../testing/data-fixture.ts'
+import { profileColumns } from '../../warehouse/loading/profile/profile.ts'
 
 let fixture: DataFixture
 beforeEach(async () => {
@@ -144,4 +146,26 @@ test('DM35 says that histograms of many cells are those of a sample, with exact 
     const counted = [...(histogram?.counts ?? []), ...top.map(({ count }) => count)]
     expect(counted.reduce((sum, each) => sum + each, 0)).toBe(rows)
   }
+})
+
+test('DM2 counts few values exactly, and never more values than there are, in a file with many cells', async () => {
+  const { warehouse, staging, extractionLimits: limits } = fixture.platform.deps
+  const plain = { isText: true, form: 'plain', isExact: true } as const
+  const names = range(12).map((index) => `id${index}`)
+  const values = names.map(
+    (name, index) => sql`CAST(range * ${sql.lit(index + 1)} AS VARCHAR) AS ${sql.id(name)}`,
+  )
+  const columns = [...names, 'n'].map((name) => ({ key: name, name, type: { main: 'string' }, ...plain }))
+  const staged = {
+    rows: 1_000_000,
+    from: sql`(SELECT ${sql.join(values)}, CAST(range % 7 AS VARCHAR) AS n FROM range(1000000))`,
+    column: (index: number) => sql.id([...names, 'n'][index] ?? ''),
+  }
+  const signal = new AbortController().signal
+  const attributes = await warehouse.session((session) =>
+    profileColumns({ session, staging, signal, limits }, { staged, columns, name: 'wide' }),
+  )
+  expect(attributes[12]).toMatchObject({ cardinality: 7, cardinality_exact: true })
+  expect(attributes[11]).toMatchObject({ cardinality_exact: false })
+  for (const { cardinality, count } of attributes) expect(cardinality).toBeLessThanOrEqual(count)
 })

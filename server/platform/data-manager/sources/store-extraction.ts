@@ -6,12 +6,15 @@ import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { Session } from '../../core/session.ts'
+import type { Db } from '../../db/sqlite.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { failureOf } from '../../jobs/job-record.ts'
+import { objectsUsing } from './known-attributes.ts'
 import { tablesWithin, type ReadTable } from './list-tables.ts'
+import { nextBaseline } from './table-changes.ts'
 import type { TableFile } from './table-file.ts'
-import { tableRows, type TableRow } from './table-state.ts'
+import { extractionOf, tableRows, type TableRow } from './table-state.ts'
 import { tableRow } from './tables.ts'
 import { retireUploads } from './table-uploads.ts'
 
@@ -44,16 +47,64 @@ export function toExtraction(
 }
 type Extracted = Extract<ReadTable['read'], { extracted: unknown }>['extracted']
 
-const resultOf = (deps: Clock, task: StoreTask, one: ReadTable) => {
-  if ('error' in one.read)
-    return { failureJson: JSON.stringify(failureOf(one.read.error)), jobId: task.jobId }
-  const { extracted } = one.read
-  return {
-    extractionJson: JSON.stringify(toExtraction(deps, task, { ...one, extracted })),
-    planJson: JSON.stringify(extracted.plan),
-    failureJson: null,
-    jobId: task.jobId,
+/** Stores why an extraction failed. */
+export async function storeFailure(
+  db: Db,
+  { source, table }: Pick<StoreTask, 'source' | 'table'>,
+  error: unknown,
+): Promise<void> {
+  await db
+    .updateTable('sourceTables')
+    .set({ failureJson: JSON.stringify(failureOf(error)) })
+    .where('sourceName', '=', source)
+    .where('tableName', '=', table)
+    .execute()
+}
+
+/** Replaces the rejected lines of a table. */
+const storeRejectedLines = async (
+  trx: Transaction<Tables>,
+  { source, table }: Pick<StoreTask, 'source' | 'table'>,
+  lines: Extracted['rejectedLines'],
+): Promise<void> => {
+  const row = { sourceName: source, tableName: table, linesJson: JSON.stringify(lines) }
+  if (lines.length > 0) await trx.replaceInto('rejectedLines').values(row).execute()
+  else
+    await trx
+      .deleteFrom('rejectedLines')
+      .where('sourceName', '=', source)
+      .where('tableName', '=', table)
+      .execute()
+}
+
+/** Stores what was found in one table, or why it could not be read. */
+const storeResult = async (
+  trx: Transaction<Tables>,
+  deps: Clock,
+  { task, one }: { task: StoreTask; one: ReadTable },
+): Promise<void> => {
+  const of = { source: task.source, table: one.table }
+  if ('error' in one.read) {
+    await storeFailure(trx, of, one.read.error)
+    return
   }
+  const { extracted } = one.read
+  const extraction = toExtraction(deps, task, { ...one, extracted })
+  const before = await tableRow({ db: trx }, of)
+  const users = await objectsUsing(trx, of)
+  const found = { previous: extractionOf(before), next: extraction, isUsed: users.length > 0 }
+  await trx
+    .updateTable('sourceTables')
+    .set({
+      baselineJson: nextBaseline(before, found),
+      extractionJson: JSON.stringify(extraction),
+      planJson: JSON.stringify(extracted.plan),
+      failureJson: null,
+    })
+    .where('sourceName', '=', of.source)
+    .where('tableName', '=', of.table)
+    .execute()
+  await storeRejectedLines(trx, of, extracted.rejectedLines)
 }
 
 /** Makes the extracted upload the current file of the table. */
@@ -89,6 +140,7 @@ const insertListTable = async (
     parent: one.parent,
     listJson: JSON.stringify(one.list),
     readingJson: null,
+    baselineJson: null,
   }
   await trx.insertInto('sourceTables').values(row).execute()
   const change = {
@@ -113,10 +165,11 @@ const storeListTable = async (
   const readingJson = Object.keys(one.options).length === 0 ? null : JSON.stringify(one.options)
   await trx
     .updateTable('sourceTables')
-    .set({ ...resultOf(deps, task, one), readingJson, uploadId: task.file.uploadId, nextUploadId: null })
+    .set({ readingJson, jobId: task.jobId, uploadId: task.file.uploadId, nextUploadId: null })
     .where('sourceName', '=', task.source)
     .where('tableName', '=', one.table)
     .execute()
+  await storeResult(trx, deps, { task, one })
 }
 
 /** Lists that the rows no longer have. Their tables keep what was found before. */
@@ -127,12 +180,8 @@ const failMissing = async (
   for (const { tableName, parent } of missing) {
     const list = tableName.slice((parent ?? '').length + 1)
     const params = { file: task.file.name, ...reasonParams('list_missing', { list }) }
-    await trx
-      .updateTable('sourceTables')
-      .set({ failureJson: JSON.stringify(failureOf(new PlatformError('file_unreadable', { params }))) })
-      .where('sourceName', '=', task.source)
-      .where('tableName', '=', tableName)
-      .execute()
+    const error = new PlatformError('file_unreadable', { params })
+    await storeFailure(trx, { source: task.source, table: tableName }, error)
   }
 }
 
@@ -148,10 +197,11 @@ export async function storeExtraction(
   const rows = await tableRows(trx).where('sourceName', '=', task.source).execute()
   await trx
     .updateTable('sourceTables')
-    .set(resultOf(deps, task, first))
+    .set({ jobId: task.jobId })
     .where('sourceName', '=', task.source)
     .where('tableName', '=', task.table)
     .execute()
+  await storeResult(trx, deps, { task, one: first })
   for (const one of lists) {
     const existing = rows.find(({ tableName }) => tableName === one.table)
     await storeListTable(trx, deps, { task, root, one, existing })
@@ -165,4 +215,12 @@ export async function storeExtraction(
     ids: outdated.flatMap((one) => [one.uploadId, one.nextUploadId]),
     clock: deps.clock,
   })
+  if ('error' in first.read) return
+  const { rows: all, attributes } = first.read.extracted.findings
+  const change = {
+    action: 'table.extract',
+    object: `${task.source}/${task.table}`,
+    after: { rows: all, attributes: attributes.length },
+  }
+  await record(trx, { session: task.session, clock: deps.clock, change })
 }

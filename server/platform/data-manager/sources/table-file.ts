@@ -1,7 +1,7 @@
 // Resolves the file of a table on every read: sources and the disk can change.
 import { stat } from 'node:fs/promises'
 import { z } from 'zod'
-import type { SourceRow } from '../../db/tables.ts'
+import type { SourceRow } from '../../db/source-tables.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { isSourceKind, parametersOf, pathParameter } from './source-parameters.ts'

@@ -11,8 +11,9 @@ import { formatOf } from '#domain/source/file-format.ts'
 import { etagOf } from '../../core/etag.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
-import type { SourceRow, SourceTableRow } from '../../db/tables.ts'
+import type { SourceRow, SourceTableRow } from '../../db/source-tables.ts'
 import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
+import { changesOf } from './table-changes.ts'
 import { openSecrets, parametersOf } from './source-parameters.ts'
 import type { Db } from '../../db/sqlite.ts'
 
@@ -89,9 +90,22 @@ interface TableReading {
   readonly job: Job | undefined
 }
 
-const noFindings = { size: null, rows: null, extracted_at: null, rejected_rows: 0, attributes: null }
+const noFindings = {
+  size: null,
+  rows: null,
+  extracted_at: null,
+  rejected_rows: 0,
+  attributes: null,
+  sampled: false,
+  changes: 0,
+}
 
-const findingsOf = (extraction: Extraction | null) =>
+const countChanges = (row: SourceTableRow, extraction: Extraction): number => {
+  const changes = changesOf(row, extraction)
+  return changes === null ? 0 : changes.attributes.length + changes.options.length
+}
+
+const findingsOf = (row: SourceTableRow, extraction: Extraction | null) =>
   extraction === null
     ? noFindings
     : {
@@ -100,6 +114,8 @@ const findingsOf = (extraction: Extraction | null) =>
         extracted_at: extraction.extracted_at,
         rejected_rows: extraction.rejected.count,
         attributes: extraction.attributes.length,
+        sampled: extraction.sampled,
+        changes: countChanges(row, extraction),
       }
 
 /** The file of a table, and which part of it the table is. */
@@ -118,11 +134,12 @@ const readTable = async (row: TableRow, reading: Reading): Promise<TableReading>
     database_name: row.sourceName,
     table_name: row.tableName,
     ...partOf(row),
-    ...findingsOf(extraction),
+    ...findingsOf(row, extraction),
     ...(row.fileSize === null ? {} : { size: row.fileSize }),
     state: stateOf(row, job, extraction),
     job_id: job?.job_id ?? null,
     failure: job === undefined ? failureOf(row) : null,
+    progress: job?.progress ?? null,
   }
   return { table, job }
 }

@@ -57,12 +57,15 @@ export interface Extracted {
   readonly lists: readonly FoundList[]
   /** What was noted in a sheet of a workbook; undefined for other files. */
   readonly sheet: SheetNotes | undefined
+  /** The rejected lines that are stored. */
+  readonly rejectedLines: Extraction['rejected']['samples']
   /** The first rows as they are in the file; empty without `flashzone`. */
   readonly texts: readonly (readonly (string | null)[])[]
 }
 
 const into = 'extracted'
-const leastSampleBytes = 16 * 1024 ** 2
+/** Bytes that a sample recognizes the encoding from, at least. */
+export const leastSampleBytes = 16 * 1024 ** 2
 const bytesPerLine = 1024
 
 type ProgressRange = (from: number, to: number) => Loading
@@ -244,13 +247,15 @@ export async function extractFile(loading: Loading, order: ExtractTask): Promise
   const reading = await read(range, { order, found })
   const { staged, columns, renamed } = reading
   const profiled = { staged, columns, name: order.name }
-  const attributes = await profileColumns(range(0.7, 1), profiled)
+  const { misfits } = reading.inference ?? {}
+  const attributes = await profileColumns(range(0.7, 1), { ...profiled, misfits })
   const isSampled = isCut(staged, order.limit)
   return {
     plan: { ...planLayout(found, staged), columns: [...columns], options },
     renamed,
     lists: reading.lists ?? [],
     sheet: staged.sheet,
+    rejectedLines: staged.rejectedLines ?? staged.rejected.samples,
     texts: order.flashzone ? await firstTexts(loading, profiled) : [],
     findings: {
       sampled: isSampled,

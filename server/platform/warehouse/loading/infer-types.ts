@@ -16,6 +16,7 @@ import {
 } from './text/candidates.ts'
 import { cellRows, groupsOf, isWide } from './text/cell-rows.ts'
 import { findWritten } from './text/infer-written.ts'
+import { findMisfits } from './text/misfits.ts'
 import type { Inference, InferenceTask, Inferred, OpenColumn } from './text/inference.ts'
 
 interface Column {
@@ -230,6 +231,11 @@ export async function inferTypes(
     plain: plain[index] ?? text,
   }))
   const written = await findWritten(loading, { columns, staged, options, delimiter })
+  const misfits = await findMisfits(loading, {
+    columns: columns.map((column, index) => ({ ...column, inferred: written.columns[index] })),
+    staged,
+    options,
+  })
   return {
     columns: written.columns,
     detected: {
@@ -237,5 +243,6 @@ export async function inferTypes(
       ...(detectedOrder === undefined ? {} : { date_format: detectedOrder }),
     },
     open: [...(order === undefined ? openDates(likely, surveys) : []), ...written.open],
+    misfits,
   }
 }

@@ -6,6 +6,8 @@ import type { Params } from '#contract/sentence.ts'
 export type Rejected = Extraction['rejected']
 
 const maxSamples = 20
+/** Lines that are stored to be saved as a file. */
+const mostLines = 10_000
 const longestText = 300
 
 type Sample = Rejected['samples'][number]
@@ -42,17 +44,21 @@ export function reasonOf({ reason, code, params = {} }: Sample): { code: string;
 
 interface RejectTally {
   add(line: number, found: Reject): void
+  /** The number of all, and the first ones. */
   result(): Rejected
+  /** The lines that are stored. */
+  lines(): Rejected['samples']
 }
 
 export function tallyRejects(): RejectTally {
-  const samples: Rejected['samples'] = []
+  const lines: Rejected['samples'] = []
   let count = 0
   return {
     add: (line, found) => {
       count += 1
-      if (samples.length < maxSamples) samples.push(sampleOf(line, found))
+      if (lines.length < mostLines) lines.push(sampleOf(line, found))
     },
-    result: () => ({ count, samples }),
+    result: () => ({ count, samples: lines.slice(0, maxSamples) }),
+    lines: () => lines,
   }
 }

@@ -241,5 +241,7 @@ export async function stageJson(loading: Loading, file: FileToStage): Promise<St
   const scan = await scanText(order)
   const staged = await stageCopy(loading, file, scan.isCopy ? scan : null)
   // Lines that are not rows are those of the table that contains the list.
-  return layout.list === undefined ? { ...staged, rejected: scan.rejected } : staged
+  if (layout.list !== undefined) return staged
+  const { rejected, rejectedLines, lineOf } = scan
+  return { ...staged, rejected, rejectedLines, lineOf }
 }

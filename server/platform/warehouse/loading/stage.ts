@@ -68,6 +68,8 @@ async function stageCsv(loading: Loading, file: FileToStage): Promise<Staged> {
     column: (index) => withNulls(sql.id(columnAlias(index)), layout.nulls),
     rows,
     rejected: scan.rejected,
+    rejectedLines: scan.rejectedLines,
+    lineOf: scan.lineOf,
     jsonTypes: undefined,
   }
 }

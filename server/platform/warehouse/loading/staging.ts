@@ -11,6 +11,7 @@ import type { FileBytes } from './file-bytes.ts'
 import type { FoundList } from './nested/row-keys.ts'
 import type { FileLayout } from './reading-plan.ts'
 import type { Rejected } from './rejects.ts'
+import type { LineOf } from './row-lines.ts'
 
 export type Sql = RawBuilder<unknown>
 
@@ -51,6 +52,10 @@ export interface Staged {
   readonly column: (index: number) => Sql
   readonly rows: number
   readonly rejected: Rejected
+  /** The rejected lines that are stored; undefined if they are those of `rejected`. */
+  readonly rejectedLines?: Rejected['samples'] | undefined
+  /** Lines of the rows of a text file. */
+  readonly lineOf?: LineOf | undefined
   /** For JSON with detected keys: the value types of each key, in the names of the engine. */
   readonly jsonTypes: readonly (readonly string[])[] | undefined
   /** Names of unfolded members of JSON, whose keys are JSON pointers; undefined if nothing was unfolded. */

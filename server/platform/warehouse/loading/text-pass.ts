@@ -8,6 +8,7 @@ import { textEncodingOf, utf8Pieces, type FileBytes } from './file-bytes.ts'
 import { createNumberMarker, type NumberMarker } from './mark-numbers.ts'
 import type { FileLayout } from './reading-plan.ts'
 import { tallyRejects, type Rejected } from './rejects.ts'
+import { createRowLines, type LineOf } from './row-lines.ts'
 import { openCopy, removeCopy, type CleanedCopy } from './text/cleaned-copy.ts'
 
 interface ScanTask {
@@ -23,6 +24,9 @@ interface ScanTask {
 interface TextScan {
   readonly rows: number
   readonly rejected: Rejected
+  /** The first rejected lines, more than in `rejected`. */
+  readonly rejectedLines: Rejected['samples']
+  readonly lineOf: LineOf
   /** Path to read; the original file if all its lines are valid. */
   readonly path: string
   readonly isCopy: boolean
@@ -113,6 +117,7 @@ const createRecordCounter = (order: ScanTask, copy: CleanedCopy | null) => {
   const classify = checkBytes(order.layout, isTable ? createCsvClassifier(order) : classifyJson)
   const numbers = isTable ? null : createNumberMarker()
   const tally = tallyRejects()
+  const lines = createRowLines()
   const count: Count = {
     rows: 0,
     hasCrlf: false,
@@ -124,6 +129,7 @@ const createRecordCounter = (order: ScanTask, copy: CleanedCopy | null) => {
     const { kind, column = null, reason } = classify(record)
     if (kind === 'row') {
       count.rows += 1
+      lines.note(count.rows, record.line)
       if (numbers === null) copy?.addRow(record)
       else {
         const row = record.bytes.subarray(record.from, record.to)
@@ -146,7 +152,7 @@ const createRecordCounter = (order: ScanTask, copy: CleanedCopy | null) => {
     if (count.isHeaderRead || record.broken !== null) countRecord(record)
     else count.isHeaderRead = record.from !== record.to
   }
-  return { acceptRecord, count, tally, numbers }
+  return { acceptRecord, count, tally, lines, numbers }
 }
 
 const markOf = (numbers: NumberMarker | null): string | null =>
@@ -158,13 +164,21 @@ type ScanResult = TextScan & { readonly isClean: boolean }
 
 const toScanResult = (
   order: ScanTask,
-  { count, tally, numbers, copy }: ReturnType<typeof createRecordCounter> & { copy: CleanedCopy | null },
+  {
+    count,
+    tally,
+    lines,
+    numbers,
+    copy,
+  }: ReturnType<typeof createRecordCounter> & { copy: CleanedCopy | null },
 ): ScanResult => {
   const rejected = tally.result()
   const isUniform = !(count.hasCrlf && count.hasLf) && !count.isFirstLineBlank
   return {
     rows: count.rows,
     rejected,
+    rejectedLines: tally.lines(),
+    lineOf: lines.lineOf,
     path: copy?.path ?? order.file.path,
     isCopy: copy !== null,
     mark: markOf(numbers),

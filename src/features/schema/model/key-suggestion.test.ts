@@ -11,6 +11,7 @@ const attribute = (name: string, more: object = {}) => ({
   cardinality_exact: true,
   histogram: null,
   top_values: [],
+  misfits: null,
   sampled_rows: null,
   min: null,
   max: null,

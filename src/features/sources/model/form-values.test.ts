@@ -117,6 +117,7 @@ const attribute = (name: string, change: Partial<ExtractedAttribute> = {}): Extr
   cardinality_exact: true,
   histogram: null,
   top_values: [],
+  misfits: null,
   sampled_rows: null,
   min: 1,
   max: 9,

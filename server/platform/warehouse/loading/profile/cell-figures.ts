@@ -6,6 +6,7 @@ import type { AttributeType, ExtractedAttribute } from '#contract/data-manager/t
 import { valueSql } from '../column-type.ts'
 import type { PlanColumn } from '../reading-plan.ts'
 import { execute, type Loading, type Sql, type Staged } from '../staging.ts'
+import type { Misfits } from '../text/inference.ts'
 import { cellRows, groupsOf } from '../text/cell-rows.ts'
 import { histogramRelations, readHistogram } from './histogram.ts'
 
@@ -13,6 +14,8 @@ export interface Profiled {
   readonly staged: Pick<Staged, 'from' | 'column' | 'rows'>
   readonly columns: readonly PlanColumn[]
   readonly name: string
+  /** Of text columns, by their indexes. */
+  readonly misfits?: ReadonlyMap<number, Misfits> | undefined
 }
 
 type CellFigures = Pick<

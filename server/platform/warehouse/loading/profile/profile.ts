@@ -13,6 +13,8 @@ const columnsPerStatement = 40
 const mostCells = 2_000_000
 /** Cells of the columns whose distinct values are counted exactly; the first columns come first. */
 const exactCells = 10_000_000
+/** Estimates up to here are replaced by the exact number, which is fast for few values. */
+const fewValues = 200
 const previewRows = 50
 
 const valueOf = ({ staged, columns }: Profiled, index: number): Sql => {
@@ -89,13 +91,13 @@ const profileMany = async (loading: Loading, profiled: Profiled): Promise<Figure
   const figures: Figures[] = []
   for (const [index, [count, estimate, min = null, max = null]] of measured.entries()) {
     const { histogram = null, top_values = [] } = shapes[index] ?? {}
-    const isExact = index < exactColumns
+    const isExact = index < exactColumns || Number(estimate) <= fewValues
     const [exact] = isExact
       ? await measure(loading, profiled, [sql`count(DISTINCT ${valueOf(profiled, index)})`])
       : []
     figures.push({
       count: Number(count),
-      cardinality: Number(exact ?? estimate),
+      cardinality: Math.min(Number(exact ?? estimate), Number(count)),
       cardinality_exact: isExact,
       min,
       max,
@@ -122,7 +124,8 @@ export async function profileColumns(loading: Loading, profiled: Profiled): Prom
     if (own === undefined) return []
     const { name, type } = column
     const null_count = staged.rows - own.count
-    return [{ attribute_name: name, type, ...own, null_count, ...writtenOf(column) }]
+    const misfits = profiled.misfits?.get(index) ?? null
+    return [{ attribute_name: name, type, ...own, null_count, ...writtenOf(column), misfits }]
   })
 }
 

@@ -144,6 +144,11 @@ const shapes: ReadonlyMap<CandidateName, RegExp> = new Map(
   names.map((name) => [name, new RegExp(`^(?:${candidateOf(name).pattern})$`)]),
 )
 
+/** Whether a text has the shape of the candidate. */
+export function isLike(name: CandidateName, text: string): boolean {
+  return shapes.get(name)?.test(text) === true
+}
+
 /** Whether all texts of a sample have the shape of the candidate. */
 export function areLike(name: CandidateName, texts: readonly string[]): boolean {
   const shape = shapes.get(name)

@@ -151,7 +151,7 @@ const openNumber = ({ index, sample }: Guess, count: number): OpenColumn => ({
 })
 
 /** The columns with those that are written in another way, and what they say about the options. */
-export async function findWritten(loading: Loading, task: WrittenTask): Promise<Inference> {
+export async function findWritten(loading: Loading, task: WrittenTask): Promise<Omit<Inference, 'misfits'>> {
   const columns = await withSamples(loading, task)
   const guesses = columns.flatMap((column, index) => guessOf(column, index, task) ?? [])
   const confirmed = await confirm(loading, guesses, task)

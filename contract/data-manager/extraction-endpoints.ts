@@ -1,0 +1,69 @@
+// Extractions and what they found.
+import { z } from 'zod'
+import { data, endpoint, json } from '../endpoint.ts'
+import { count, flag } from '../http.ts'
+import { tableParams, warehouseQuery } from './reading-endpoints.ts'
+import { extraction, extractionSettings, rejectedLineList } from './table.ts'
+
+/** Waits for the end of the job, however long it takes (DM12, extension). */
+export const waitQuery = z.object({ wait: flag.optional() })
+
+/** The result if the job finished in time, else only the job to follow (DM12). */
+export function resultOrJob<S extends z.ZodRawShape>(shape: S) {
+  return z.object({ job_id: z.string(), ...shape })
+}
+
+export const extractionEndpoints = {
+  extract: endpoint({
+    method: 'PUT',
+    path: '/metas/sources/extract/:source/:table',
+    aliases: ['/metas/sources/extract/:source/table/:table'],
+    summary: 'Extract a table: attributes, types, figures, optionally the first rows',
+    permission: 'data-manager:source:extract',
+    params: tableParams,
+    query: extractionSettings.extend({ ...warehouseQuery.shape, ...waitQuery.shape }),
+    request: json(extractionSettings),
+    requestOptional: true,
+    response: data(
+      resultOrJob({
+        extraction: extraction.optional(),
+        /** With `full_read`: the job that reads all lines; null if nothing is left to read (extension). */
+        full_job_id: z.string().nullable().optional(),
+      }),
+    ),
+    statuses: { 202: 'It takes longer than 10 s; follow the job' },
+    token: 'query',
+    errors: [
+      'file_missing',
+      'file_vanished',
+      'file_unreadable',
+      'file_empty',
+      'extraction_too_wide',
+      'extraction_too_large',
+      'extraction_too_long',
+      'source_kind_unknown',
+      'busy',
+    ],
+  }),
+  lastExtraction: endpoint({
+    method: 'GET',
+    path: '/metas/sources/extract/:source/table/:table',
+    aliases: ['/metas/sources/extract/:source/:table'],
+    summary: 'Read the result of the last extraction',
+    permission: 'data-manager:source:read',
+    params: tableParams,
+    query: warehouseQuery,
+    response: data(z.object({ extraction: extraction.nullable() })),
+    extension: true,
+  }),
+  rejectedLines: endpoint({
+    method: 'GET',
+    path: '/metas/sources/extract/:source/table/:table/rejected',
+    summary: 'The rejected lines of the last extraction: the first 10,000, and the number of all',
+    permission: 'data-manager:source:extract',
+    params: tableParams,
+    query: warehouseQuery,
+    response: data(z.object({ rejected_rows: count, lines: rejectedLineList })),
+    extension: true,
+  }),
+} as const
