@@ -42,7 +42,6 @@ const tableChanges = foundChanges.extend({
   hidden_queries: count,
   conditions: z.array(affectedCondition),
 })
-export type TableChanges = z.infer<typeof tableChanges>
 
 export const changeEndpoints = {
   tableChanges: endpoint({

@@ -7,7 +7,7 @@ const mostPlaces = 100_000
 /** The line of a row, both from 1; null if it is not known. */
 export type LineOf = (row: number) => number | null
 
-export interface RowLines {
+interface RowLines {
   note(row: number, line: number): void
   readonly lineOf: LineOf
 }
