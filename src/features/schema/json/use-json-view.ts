@@ -46,7 +46,7 @@ export function useJsonText(design: DesignForm, fixedName: string | undefined): 
     isInvalid: typed !== undefined && typed.read.kind !== 'object',
     type: (next) => {
       const object = parseObject(next)
-      const typing = { text: next, values }
+      const typing = { text: next, values, isInForm: object.kind === 'object' }
       if (object.kind !== 'object') setTyped(typing)
       else
         design.write(

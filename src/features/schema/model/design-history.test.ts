@@ -29,7 +29,11 @@ const named = (name: string) =>
   edited({ attributes: start.values.attributes.map((row) => ({ ...row, name })) })
 
 type Step = typeof start | ReturnType<typeof typedText>
-const typedText = (text: string) => ({ ...start, typed: { text, values: start.values } })
+const typedText = (text: string, isInForm = false) => ({
+  ...start,
+  typed: { text, values: start.values, isInForm },
+})
+const chosen = edited({ kind: 'measure' })
 
 const stepsOf = (designs: readonly Step[]): number =>
   designs
@@ -44,6 +48,13 @@ describe('the history of an object', () => {
     ['typing in a field', [edited({ displayName: 'A' }), edited({ displayName: 'AB' })], 1],
     ['typing the name of an attribute', [named('i'), named('im'), named('imx')], 1],
     ['typing JSON that is not complete', [typedText('{'), typedText('{"')], 1],
+    [
+      'an edit that makes an invalid text leave',
+      [typedText('{'), { ...chosen, typed: typedText('{').typed }, chosen],
+      2,
+    ],
+    ['an invalid text that is discarded', [typedText('{'), start], 2],
+    ['a valid text that leaves', [typedText('{}', true), start], 1],
     ['two choices', [edited({ kind: 'measure' }), edited({ kind: 'scale', isMaterialized: false })], 2],
     ['two fields', [edited({ displayName: 'A' }), edited({ displayName: 'A', kind: 'measure' })], 2],
     ['a relation', [{ ...fromObject(object({ relations: [], note: 'x' })), typed: null }], 1],

@@ -1,5 +1,5 @@
 // One history of the edits of an object: its fields, attributes, rules, relations and JSON text.
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { sameJson } from '#domain/merge/same-json.ts'
 import { type EditHistory, emptyHistory, recordEdit, redoEdit, undoEdit } from '#src/lib/edit-history.ts'
 import { changedFields, changedObjectFields, indexValues } from './changes.ts'
@@ -9,6 +9,8 @@ import { type Design, type ObjectValues, toBody } from './form-values.ts'
 export interface TypedText {
   readonly text: string
   readonly values: ObjectValues
+  /** The text is valid: the form shows the same object. */
+  readonly isInForm: boolean
 }
 
 interface EditedDesign extends Design {
@@ -17,9 +19,14 @@ interface EditedDesign extends Design {
 
 const bodyOf = ({ values, basis }: Design) => toBody(values, basis)
 
+/** Whether a text left because the form has or had another object. That is part of the edit before. */
+const isOutdated = ({ typed, values }: EditedDesign): boolean =>
+  typed !== null && (typed.isInForm || !sameJson(typed.values, values))
+
 /** Whether two designs look the same: the same object, rules and JSON text. */
 function isSameDesign(one: EditedDesign, other: EditedDesign): boolean {
-  if (one.typed?.text !== other.typed?.text) return false
+  const isSameText = one.typed?.text === other.typed?.text || (one.typed === null && isOutdated(other))
+  if (!isSameText) return false
   const isSameForm = one.basis === other.basis && sameJson(one.values, other.values)
   return isSameForm || sameJson(bodyOf(one), bodyOf(other))
 }
@@ -52,22 +59,22 @@ export function useDesignHistory(
   show: (design: Design, typed: TypedText | null) => void,
 ) {
   const now = useMemo(() => ({ values, basis, typed }), [values, basis, typed])
-  const settled = useDeferredValue(now)
-  const [last, setLast] = useState(settled)
+  const [last, setLast] = useState(now)
   /** After undo or redo: the designs that can still be rendered before the one that was restored. */
   const [earlier, setEarlier] = useState<readonly EditedDesign[]>([])
   const [history, setHistory] = useState(() => emptyHistory<EditedDesign>())
-  if (settled !== last && !earlier.includes(settled)) {
-    setLast(settled)
+  // Deferred values would merge two edits that follow each other quickly into one step.
+  if (now !== last && !earlier.includes(now)) {
+    setLast(now)
     setEarlier([])
-    setHistory(recordDesign(history, { now: settled, before: last }))
+    setHistory(recordDesign(history, { now, before: last }))
   }
   const go = (step: typeof undoEdit<EditedDesign>) => () => {
     const next = step(recordDesign(history, { now, before: last }), now)
     if (next === undefined) return
     setHistory(next.history)
     setLast(next.value)
-    setEarlier([settled, now])
+    setEarlier([last, now])
     show(next.value, next.value.typed)
   }
   return {

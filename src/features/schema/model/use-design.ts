@@ -82,7 +82,7 @@ export interface Rejection {
 }
 
 const typedOf = (draft: DesignDraft): TypedText | null =>
-  draft.text === null ? null : { text: draft.text, values: fromDesignDraft(draft).values }
+  draft.text === null ? null : { text: draft.text, values: fromDesignDraft(draft).values, isInForm: false }
 
 const decoded = (path: string): string => {
   try {
