@@ -18,8 +18,8 @@ export async function visit(page: Page, address: string): Promise<void> {
     await page.goto(address)
     return
   }
-  const [base = '/'] = /^\/[^/]+\//.exec(new URL(page.url()).pathname) ?? []
-  const to = JSON.stringify(base + address)
+  const [, folder] = new URL(page.url()).pathname.split('/')
+  const to = JSON.stringify(`/${folder}/${address}`)
   await page.evaluate(
     `history.pushState(null, '', ${to}); dispatchEvent(new PopStateEvent('popstate', { state: null }))`,
   )

@@ -212,10 +212,8 @@ export function useDesign(start: DesignStart, rejection: Rejection | undefined) 
   const old = useMemo(() => indexValues(saved.design.values), [saved])
   const isChanged = !sameObject(body, saved.design.basis.object)
   const changes = Math.max(countChanges(current, old), isChanged ? 1 : 0)
-  useEffect(
-    () => update(toDesignDraft({ values: current, basis }, typed?.text)),
-    [update, current, basis, typed],
-  )
+  // A deferred value could store an older state after a save, which would come back as a draft.
+  useEffect(() => update(toDesignDraft({ values, basis }, typed?.text)), [update, values, basis, typed])
   const { undo, redo } = useDesignHistory({ values, basis, typed }, show)
   useLayoutEffect(() =>
     connect({
