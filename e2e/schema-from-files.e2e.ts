@@ -213,6 +213,7 @@ test('DM6 DM39 DM40 DM43 a schema of four files is designed, queried and broken 
   page,
   platform,
 }) => {
+  test.setTimeout(180_000)
   await signIn(page, platform)
   await design({ page, screen: await screenTextsIn('en'), device: mouse(page) }, true)
 })
@@ -222,6 +223,7 @@ for (const language of cellsOf(['ja', 'fr', 'en'] as const, 1))
     `DM6 DM39 DM40 DM43 a schema of four files is designed, queried and broken with the keyboard alone (${language})`,
     { tag: '@matrix' },
     async ({ page, platform }) => {
+      test.setTimeout(300_000)
       await signIn(page, platform)
       const screen = await screenTextsIn(language)
       if (language !== 'en') await changeLanguage(page, { from: await screenTextsIn('en'), to: screen })
