@@ -1,4 +1,6 @@
 import { dataManager } from '#contract/data-manager/endpoints.ts'
+import type { Platform } from './support/platform.ts'
+import { writeFile } from './support/files.ts'
 import { signIn } from './support/sign-in.ts'
 import { openPage, visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -63,4 +65,52 @@ test('DM36 a Shift-JIS file with decimal commas is recognized, its dates are cor
   const [stored] = dataManager.listObjects.response.schema.parse(reply).items
   expect(stored?.rows).toBe(2)
   expect(stored?.object.attributes.map(({ type }) => type.main)).toEqual(['string', 'date', 'num'])
+})
+
+/** 1,500 calls; every hundredth has no fee. */
+const callsOf = (head: string): string =>
+  [
+    head,
+    ...Array.from({ length: 1500 }, (_, at) => `${at},${at % 100 === 99 ? 'n/a' : at / 4},Pier ${at % 3}`),
+  ].join('\n')
+
+/** Adds a source with one table in the depot, and reads a sample of it. */
+const addSampled = async (platform: Platform, text: string): Promise<void> => {
+  writeFile(platform.depot, { name: 'calls.csv', text })
+  const { createSource, addTables, extract } = dataManager
+  const source = { dbms: 'local', parameters: { path: platform.depot }, database_name: 'port' }
+  await requestAsAdministrator(platform, { ...createSource, body: source })
+  const table = { table_name: 'calls.csv', database_name: 'port' }
+  await requestAsAdministrator(platform, { ...addTables, body: [table] })
+  const path = extract.path.replace(':source', 'port').replace(':table', 'calls.csv')
+  await requestAsAdministrator(platform, { method: extract.method, path, body: { sample: true } })
+}
+
+test('DM35 the profile of a sample is replaced when all lines were read, and says what does not fit', async ({
+  page,
+  platform,
+}) => {
+  await addSampled(platform, callsOf('call,fee,berth'))
+  await signIn(page, platform, 'sources/port/tables/calls.csv')
+  await expect(page.getByText('Types and figures are from the first 1,000 lines.')).toBeVisible()
+  const fee = page.getByRole('row', { name: /^fee/ })
+  await expect(fee).toContainText('1,000')
+  await expect(page.getByText('10 values are not numbers, so the attribute is text: n/a')).toBeVisible()
+  await page.getByRole('button', { name: 'Read everything' }).click()
+  await expect(page.getByText('15 values are not numbers, so the attribute is text: n/a')).toBeVisible()
+  await expect(page.getByText('Types and figures are from the first')).toHaveCount(0)
+  await expect(page.getByRole('img', { name: 'Histogram of call' })).toBeVisible()
+
+  await fee.focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'fee' })
+  const misfits = drawer.getByRole('list', { name: 'Values that do not fit' })
+  await expect(misfits).toContainText('15, first in line 101')
+  await expectAccessible(page)
+  await takeScreenshots(page, 'attribute')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await page.getByRole('button', { name: 'berth', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'berth' })).toContainText('500 (33.3%)')
+  await page.keyboard.press('Escape')
 })

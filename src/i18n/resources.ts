@@ -14,6 +14,7 @@ import type { login } from './en/login.ts'
 import type { mart } from './en/mart.ts'
 import type { merge } from './en/merge.ts'
 import type { palette } from './en/palette.ts'
+import type { profile } from './en/profile.ts'
 import type { providers } from './en/providers.ts'
 import type { password } from './en/password.ts'
 import type { accounts } from './en/accounts.ts'
@@ -62,6 +63,7 @@ export interface Resources {
   mart: typeof mart
   merge: typeof merge
   palette: typeof palette
+  profile: typeof profile
   providers: typeof providers
   password: typeof password
   accounts: typeof accounts

@@ -247,10 +247,6 @@ export const sources = {
     neverText: 'Extraction reads the file once and detects its attributes, types and figures.',
     running: 'Extraction running',
     runningText: 'Results appear here when it finishes.',
-    sampled_one: 'Types and figures are based on the first {{count, number}} line. A build reads everything.',
-    sampled_other:
-      'Types and figures are based on the first {{count, number}} lines. A build reads everything.',
-    readAll: 'Read everything',
     rejected_one: "{{count, number}} line couldn't be parsed and was skipped.",
     rejected_other: "{{count, number}} lines couldn't be parsed and were skipped.",
     showRejected: 'Show lines',

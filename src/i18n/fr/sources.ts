@@ -262,12 +262,6 @@ export const sources = {
     neverText: 'L’extraction lit le fichier une fois et trouve ses attributs, leurs types et leurs chiffres.',
     running: 'Extraction en cours',
     runningText: 'Ce qu’elle trouve apparaîtra ici quand elle aura abouti.',
-    sampled_one: 'Types et chiffres sont ceux de la première ligne. Une construction lit toujours tout.',
-    sampled_many:
-      'Types et chiffres sont ceux des {{count, number}} premières lignes. Une construction lit toujours tout.',
-    sampled_other:
-      'Types et chiffres sont ceux des {{count, number}} premières lignes. Une construction lit toujours tout.',
-    readAll: 'Tout lire',
     rejected_one: '{{count, number}} ligne du fichier est illisible et a été écartée.',
     rejected_many: '{{count, number}} lignes du fichier sont illisibles et ont été écartées.',
     rejected_other: '{{count, number}} lignes du fichier sont illisibles et ont été écartées.',

@@ -229,9 +229,6 @@ export const sources = {
     neverText: '抽出はファイルを一度だけ読み込み、属性とその型、統計値を調べます。',
     running: '抽出を実行中です',
     runningText: '完了すると、結果がここに表示されます。',
-    sampled_other:
-      '型と統計値は、先頭の{{count, number}}行に基づきます。ビルドではすべての行を読み込みます。',
-    readAll: 'すべて読み込む',
     rejected_other: '行として読み取れない{{count, number}}行を除外しました。',
     showRejected: '除外した行を表示',
     column: {

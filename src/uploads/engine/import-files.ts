@@ -107,8 +107,10 @@ const follow = async (job: string, attempts = 0): Promise<void> => {
 /** Extracts the table and follows the job until it is finished. The table itself reports failures. */
 const extract = async (source: string, table: string): Promise<void> => {
   try {
-    const reply = await call(dataManager.extract, { params: { source, table }, body: { flashzone: true } })
-    if (!reply.extraction) await follow(reply.job_id)
+    const body = { sample: true, full_read: true, flashzone: true }
+    const reply = await call(dataManager.extract, { params: { source, table }, body })
+    const { extraction, job_id: sampleJob, full_job_id: fullJob = null } = reply
+    if (!extraction || fullJob !== null) await follow(fullJob ?? sampleJob)
   } catch (error) {
     if (!isApiError(error)) throw error
   }

@@ -23,7 +23,8 @@ const isLines = (text: string): boolean =>
 
 const toSettings = ({ mode, lines, flashzone }: OptionsForm): ExtractionSettings => ({
   flashzone,
-  ...(mode === 'sample' ? { sample: true, sample_max_lines: Number(lines) } : {}),
+  sample: true,
+  ...(mode === 'sample' ? { sample_max_lines: Number(lines) } : { full_read: true }),
 })
 
 interface ExtractDialogProps {

@@ -14,9 +14,14 @@ export type TableKey = Pick<Table, 'database_name' | 'table_name'> & {
 }
 export interface ExtractionSettings {
   readonly sample?: boolean
+  /** With `sample`: all lines are read afterwards (DM35). */
+  readonly full_read?: boolean
   readonly sample_max_lines?: number
   readonly flashzone?: boolean
 }
+
+/** A sample at once, then all lines, with the first rows for preview. */
+const sampleFirst: ExtractionSettings = { sample: true, full_read: true, flashzone: true }
 
 export type Outcome =
   | { readonly kind: 'found'; readonly table: TableKey; readonly extraction: Extraction }
@@ -48,9 +53,11 @@ const follow = async (jobId: string, attempts = 0): Promise<Job> => {
 const extractOne = async (table: TableKey, settings: ExtractionSettings): Promise<Outcome> => {
   try {
     const params = { source: table.database_name, table: table.table_name }
-    const { extraction, job_id } = await call(dataManager.extract, { params, body: settings })
-    if (extraction) return { kind: 'found', table, extraction }
-    return { kind: 'ended', table, job: await follow(job_id) }
+    const reply = await call(dataManager.extract, { params, body: settings })
+    const { extraction, job_id: sampleJob, full_job_id: fullJob = null } = reply
+    if (extraction && fullJob === null) return { kind: 'found', table, extraction }
+    refresh()
+    return { kind: 'ended', table, job: await follow(fullJob ?? sampleJob) }
   } catch (error) {
     if (isApiError(error)) return { kind: 'refused', table, error }
     throw error
@@ -69,7 +76,7 @@ const withoutLists = (tables: readonly TableKey[]): TableKey[] =>
 /** Extracts the tables, three at a time, and returns all outcomes after the last one. */
 export async function extractTables(
   tables: readonly TableKey[],
-  settings: ExtractionSettings = { flashzone: true },
+  settings: ExtractionSettings = sampleFirst,
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   const queue = withoutLists(tables)

@@ -17,15 +17,17 @@ const pageParams = defineListParams({
   sort: z.string().min(1).transform(readSort).optional().catch(undefined),
   tab: idParam,
   type: idParam,
+  attribute: idParam,
   dialog: choiceParam(pageDialogs),
 })
 
-/** Returns the state of the page and its list. Opening a dialog adds a history entry, so Back closes it. */
+/** Returns the state of the page and its list. Opening a dialog or an attribute adds a history entry, so Back closes it. */
 export function usePageState() {
   const { params, state: list, change } = useListParams(pageParams)
   return {
     state: params,
     list,
-    change: (next: Partial<typeof params>) => change(next, { replace: next.dialog === undefined }),
+    change: (next: Partial<typeof params>) =>
+      change(next, { replace: next.dialog === undefined && next.attribute === undefined }),
   }
 }

@@ -11,5 +11,8 @@ export function listRequest(): DescribedRequest {
 }
 
 export function extractRequest({ database_name: source, table_name: table }: Table): DescribedRequest {
-  return describeRequest(dataManager.extract, { params: { source, table }, body: { flashzone: true } })
+  return describeRequest(dataManager.extract, {
+    params: { source, table },
+    body: { sample: true, full_read: true, flashzone: true },
+  })
 }

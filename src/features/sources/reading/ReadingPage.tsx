@@ -80,7 +80,7 @@ const useReadingForm = ({ reading, source, table }: EditorProps) => {
     onSaved: () => {
       void invalidate(dataManager.tableReading)
       toast({ title: t('saved'), text: t('savedText') })
-      void extract([{ database_name: source, table_name: table }], { flashzone: true })
+      void extract([{ database_name: source, table_name: table }])
       void navigate(paths.table(source, table))
     },
   })

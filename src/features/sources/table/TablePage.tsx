@@ -8,6 +8,7 @@ import {
   SlidersHorizontal,
   Trash2,
 } from 'lucide-react'
+import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Table } from '#contract/data-manager/table.ts'
@@ -204,6 +205,13 @@ const useTable = (source: string, name: string) => {
   const found = useQuery(extractionQuery(source, name))
   const { data } = tables
   const table = data && (data.items.find((each) => each.table_name === name) ?? null)
+  const { data: last, refetch } = found
+  const extractedAt = table?.extracted_at
+  const isOutdated = last !== undefined && (last.extraction?.extracted_at ?? null) !== extractedAt
+  // The list of tables is polled: when an extraction has ended, also one that someone else started, it is read.
+  useEffect(() => {
+    if (isOutdated && extractedAt) void refetch()
+  }, [isOutdated, extractedAt, refetch])
   return {
     table,
     extraction: found.data?.extraction,
@@ -224,7 +232,12 @@ export function Component() {
         <PageHead
           title={table.table_name}
           tag={
-            <SourceStateView state={table.state} rejectedRows={table.rejected_rows} failure={table.failure} />
+            <SourceStateView
+              state={table.state}
+              rejectedRows={table.rejected_rows}
+              failure={table.failure}
+              progress={table.progress}
+            />
           }
           sentence={<Sentence table={table} />}
           actions={<Actions table={table} />}

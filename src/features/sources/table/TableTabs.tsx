@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { RefreshCw } from 'lucide-react'
 import type { Extraction, Table } from '#contract/data-manager/table.ts'
 import { useMay } from '#src/api/session.ts'
+import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Tabs } from '#src/ui/layout/Tabs.tsx'
@@ -17,6 +18,7 @@ import { isWorking } from '../model/source-list.ts'
 import { useExtract } from '../extract/use-extract.ts'
 import { ReadingNotes } from './ReadingNotes.tsx'
 import { RowsGrid } from './RowsGrid.tsx'
+import { SampleNote } from './SampleNote.tsx'
 
 const NoRows = ({ extraction }: { extraction: Extraction }) => {
   const { t } = useTranslation('sources')
@@ -27,7 +29,7 @@ const NoRows = ({ extraction }: { extraction: Extraction }) => {
       title={t('table.rowsNone')}
       actions={
         mayExtract && (
-          <Button icon={RefreshCw} onClick={() => void extract([extraction], { flashzone: true })}>
+          <Button icon={RefreshCw} onClick={() => void extract([extraction])}>
             {t('table.rowsRead')}
           </Button>
         )
@@ -93,11 +95,7 @@ const TableNotes = ({ table, extraction }: FindingsProps) => {
         </MarginNote>
       )}
       {extraction && <ReadingNotes table={table} extraction={extraction} />}
-      {extraction?.sampled && (
-        <MarginNote actions={again && <LinkButton onClick={again}>{t('table.readAll')}</LinkButton>}>
-          {t('table.sampled', { count: extraction.lines_read })}
-        </MarginNote>
-      )}
+      {extraction?.sampled && <SampleNote table={table} lines={extraction.lines_read} onReadAll={again} />}
     </Notes>
   )
 }
@@ -112,7 +110,13 @@ const Never = ({ table }: { table: Table }) => {
   )
 }
 
-const panes: Readonly<Record<Tab, (props: { extraction: Extraction }) => ReactNode>> = {
+interface PaneProps {
+  extraction: Extraction
+  /** Address of the reading options, if the user may change them. */
+  reading: string | undefined
+}
+
+const panes: Readonly<Record<Tab, (props: PaneProps) => ReactNode>> = {
   attributes: AttributesPane,
   rows: RowsPane,
   rejected: RejectedPane,
@@ -123,6 +127,9 @@ export function TableFindings({ table, extraction }: FindingsProps) {
   const { t } = useTranslation('sources')
   const { state, change } = usePageState()
   const panelId = useId()
+  const mayWrite = useMay('data-manager:source:write')
+  const reading =
+    mayWrite && extraction?.reading ? paths.reading(table.database_name, table.table_name) : undefined
   const tab = tabs.find((each) => each === state.tab) ?? 'attributes'
   const Pane = panes[tab]
   if (!extraction)
@@ -155,7 +162,7 @@ export function TableFindings({ table, extraction }: FindingsProps) {
         }))}
       />
       <div id={panelId} role="tabpanel" aria-label={t(`table.tab.${tab}`)}>
-        <Pane extraction={extraction} />
+        <Pane extraction={extraction} reading={reading} />
       </div>
     </>
   )

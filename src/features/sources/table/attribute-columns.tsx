@@ -4,10 +4,11 @@ import type { AttributeType, ExtractedAttribute } from '#contract/data-manager/t
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Progress } from '#src/ui/feedback/Progress.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
-import { rowLayout } from '#src/ui/theme/shapes.ts'
-import { color } from '#src/ui/theme/tokens.ts'
+import { bareButton, rowLayout } from '#src/ui/theme/shapes.ts'
+import { color, focusInside } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
 import { CellText } from './CellText.tsx'
+import { Distribution } from './Distribution.tsx'
 import { nullShare } from './attribute-list.ts'
 import { TypeIcon } from './TypeIcon.tsx'
 import { isMainType } from '#domain/schema/fitting-types.ts'
@@ -20,9 +21,21 @@ const TypeRow = styled('span')({
   '& small': { ...type.caption, ...oneLine, fontFamily: mono, color: color.text.secondary },
 })
 const Share = styled('span')({ display: 'inline-block', minWidth: 40, textAlign: 'right' })
-const Name = styled('span')({ fontFamily: mono, letterSpacing: type.mono.letterSpacing })
+const Name = styled('button')({
+  ...bareButton,
+  ...oneLine,
+  maxWidth: '100%',
+  verticalAlign: 'bottom',
+  font: 'inherit',
+  fontFamily: mono,
+  letterSpacing: type.mono.letterSpacing,
+  color: 'inherit',
+  '&:hover': { textDecoration: 'underline' },
+  '&:focus-visible': { ...focusInside, borderRadius: 2 },
+})
 
-const TypeLabel = ({ type: { main, sub } }: { type: AttributeType }) => {
+/** The type of an attribute with its icon. */
+export function TypeLabel({ type: { main, sub } }: { type: AttributeType }) {
   const { t } = useTranslation(['sources', 'shared'])
   return (
     <TypeRow>
@@ -52,16 +65,31 @@ const Nulls = ({ attribute }: { attribute: ExtractedAttribute }) => {
   )
 }
 
+/** The number of distinct values, exact or estimated. */
+export function DistinctCount({ attribute }: { attribute: ExtractedAttribute }) {
+  const { t } = useTranslation('sources')
+  const format = useFormat()
+  const figure = format.number(attribute.cardinality)
+  if (attribute.cardinality_exact) return figure
+  return <span title={t('table.estimated')}>{t('table.about', { figure })}</span>
+}
+
 /** The columns of the attributes of a table. */
-export function useAttributeColumns(): readonly Column<ExtractedAttribute>[] {
-  const { t } = useTranslation(['sources', 'shared'])
+export function useAttributeColumns(
+  onOpen: (attribute: ExtractedAttribute) => void,
+): readonly Column<ExtractedAttribute>[] {
+  const { t } = useTranslation(['sources', 'shared', 'profile'])
   const format = useFormat()
   return [
     {
       id: 'name',
       head: t('table.column.name'),
       sortable: true,
-      cell: (attribute) => <Name>{attribute.attribute_name}</Name>,
+      cell: (attribute) => (
+        <Name type="button" onClick={() => onOpen(attribute)}>
+          {attribute.attribute_name}
+        </Name>
+      ),
     },
     {
       id: 'type',
@@ -84,6 +112,7 @@ export function useAttributeColumns(): readonly Column<ExtractedAttribute>[] {
       head: t('table.column.nulls'),
       sortable: true,
       width: '132px',
+      hideBelow: 3,
       cell: (attribute) => <Nulls attribute={attribute} />,
     },
     {
@@ -92,27 +121,29 @@ export function useAttributeColumns(): readonly Column<ExtractedAttribute>[] {
       sortable: true,
       right: true,
       width: '96px',
-      cell: ({ cardinality, cardinality_exact: isExact }) =>
-        isExact ? (
-          format.number(cardinality)
-        ) : (
-          <span title={t('table.estimated')}>{t('table.about', { figure: format.number(cardinality) })}</span>
-        ),
+      cell: (attribute) => <DistinctCount attribute={attribute} />,
+    },
+    {
+      id: 'distribution',
+      head: t('profile:distribution'),
+      width: '152px',
+      hideBelow: 2,
+      cell: (attribute) => <Distribution attribute={attribute} />,
     },
     {
       id: 'min',
       head: t('table.column.min'),
       sortable: true,
-      width: '14%',
-      hideBelow: 2,
+      width: '12%',
+      hideBelow: 1,
       cell: ({ min }) => <CellText cell={min} />,
     },
     {
       id: 'max',
       head: t('table.column.max'),
       sortable: true,
-      width: '14%',
-      hideBelow: 2,
+      width: '12%',
+      hideBelow: 1,
       cell: ({ max }) => <CellText cell={max} />,
     },
   ]

@@ -1,0 +1,69 @@
+import type { profile as english } from '../en/profile.ts'
+import type { Translated } from '../translated.ts'
+
+export const profile = {
+  sample: {
+    text_one: 'Types et chiffres sont ceux de la première ligne. Une construction lit toujours tout.',
+    text_many:
+      'Types et chiffres sont ceux des {{count, number}} premières lignes. Une construction lit toujours tout.',
+    text_other:
+      'Types et chiffres sont ceux des {{count, number}} premières lignes. Une construction lit toujours tout.',
+    reading_one:
+      'Types et chiffres sont ceux de la première ligne. Ils seront remplacés quand toutes les lignes auront été lues.',
+    reading_many:
+      'Types et chiffres sont ceux des {{count, number}} premières lignes. Ils seront remplacés quand toutes les lignes auront été lues.',
+    reading_other:
+      'Types et chiffres sont ceux des {{count, number}} premières lignes. Ils seront remplacés quand toutes les lignes auront été lues.',
+    failed_one:
+      'Types et chiffres sont ceux de la première ligne, car la lecture de toutes les lignes a échoué.',
+    failed_many:
+      'Types et chiffres sont ceux des {{count, number}} premières lignes, car la lecture de toutes les lignes a échoué.',
+    failed_other:
+      'Types et chiffres sont ceux des {{count, number}} premières lignes, car la lecture de toutes les lignes a échoué.',
+    readAll: 'Tout lire',
+    progress: 'Lignes lues',
+  },
+  distribution: 'Répartition',
+  ranges: 'Histogramme de {{name}}',
+  misfits: {
+    num_one: '{{count, number}} valeur n’est pas un nombre, l’attribut est donc un texte : {{values}}',
+    num_many:
+      '{{count, number}} de valeurs ne sont pas des nombres, l’attribut est donc un texte : {{values}}',
+    num_other: '{{count, number}} valeurs ne sont pas des nombres, l’attribut est donc un texte : {{values}}',
+    boolean_one:
+      '{{count, number}} valeur n’est ni vraie ni fausse, l’attribut est donc un texte : {{values}}',
+    boolean_many:
+      '{{count, number}} de valeurs ne sont ni vraies ni fausses, l’attribut est donc un texte : {{values}}',
+    boolean_other:
+      '{{count, number}} valeurs ne sont ni vraies ni fausses, l’attribut est donc un texte : {{values}}',
+    date_one: '{{count, number}} valeur n’est pas une date, l’attribut est donc un texte : {{values}}',
+    date_many:
+      '{{count, number}} de valeurs ne sont pas des dates, l’attribut est donc un texte : {{values}}',
+    date_other: '{{count, number}} valeurs ne sont pas des dates, l’attribut est donc un texte : {{values}}',
+    datetime_one:
+      '{{count, number}} valeur n’est pas une date avec une heure, l’attribut est donc un texte : {{values}}',
+    datetime_many:
+      '{{count, number}} de valeurs ne sont pas des dates avec une heure, l’attribut est donc un texte : {{values}}',
+    datetime_other:
+      '{{count, number}} valeurs ne sont pas des dates avec une heure, l’attribut est donc un texte : {{values}}',
+    show: 'Afficher',
+    showNamed: 'Afficher ce qui ne convient pas dans {{name}}',
+  },
+  drawer: {
+    top: 'Valeurs les plus fréquentes',
+    sampled_one: 'Compté dans un échantillon de {{count, number}} ligne.',
+    sampled_many: 'Compté dans un échantillon de {{count, number}} de lignes.',
+    sampled_other: 'Compté dans un échantillon de {{count, number}} lignes.',
+    allDiffer: 'Aucune valeur n’est assez fréquente pour être affichée.',
+    range: 'de {{from}} à {{to}}',
+    misfits: 'Valeurs qui ne conviennent pas',
+    misfitsHelp:
+      'Lisez-les comme nulles dans les options de lecture, ou corrigez le fichier. Relancez ensuite l’extraction.',
+    line: '{{times, number}}, d’abord à la ligne {{line, number}}',
+    row: '{{times, number}}, d’abord à la ligne de données {{row, number}}',
+    more_one: '{{count, number}} autre valeur de ce genre n’est pas affichée.',
+    more_many: '{{count, number}} d’autres valeurs de ce genre ne sont pas affichées.',
+    more_other: '{{count, number}} autres valeurs de ce genre ne sont pas affichées.',
+    count: '{{count, number}} ({{share}})',
+  },
+} as const satisfies Translated<typeof english>
