@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Platform } from './support/platform.ts'
 import { writeFile } from './support/files.ts'
@@ -67,11 +68,12 @@ test('DM36 a Shift-JIS file with decimal commas is recognized, its dates are cor
   expect(stored?.object.attributes.map(({ type }) => type.main)).toEqual(['string', 'date', 'num'])
 })
 
-/** 1,500 calls; every hundredth has no fee. */
+/** 1,500 calls, of which every hundredth has no fee, and 25 lines that are not rows. */
 const callsOf = (head: string): string =>
   [
     head,
     ...Array.from({ length: 1500 }, (_, at) => `${at},${at % 100 === 99 ? 'n/a' : at / 4},Pier ${at % 3}`),
+    ...Array.from({ length: 25 }, (_, at) => `${at},broken`),
   ].join('\n')
 
 /** Adds a source with one table in the depot, and reads a sample of it. */
@@ -113,4 +115,14 @@ test('DM35 the profile of a sample is replaced when all lines were read, and say
   await page.getByRole('button', { name: 'berth', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'berth' })).toContainText('500 (33.3%)')
   await page.keyboard.press('Escape')
+
+  await page.getByRole('tab', { name: 'Rejected lines' }).click()
+  await expect(page.getByText('25 lines are not rows of the table.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Rejected lines in calls.csv' }).getByRole('row')).toHaveCount(
+    26,
+  )
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download rejected lines' }).click()
+  const text = await readFile(await (await saved).path(), 'utf8')
+  expect(text.split('\n').filter((line) => line.includes('broken'))).toHaveLength(25)
 })

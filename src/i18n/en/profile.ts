@@ -28,6 +28,16 @@ export const profile = {
     show: 'Show',
     showNamed: 'Show what does not fit in {{name}}',
   },
+  rejected: {
+    download: 'Download rejected lines',
+    all_one: '{{count, number}} line is not a row of the table.',
+    all_other: '{{count, number}} lines are not rows of the table.',
+    inFile_one: 'The download has the first line.',
+    inFile_other: 'The download has the first {{count, number}} lines.',
+    saved_one: '{{count, number}} rejected line saved, of {{all, number}}',
+    saved_other: 'The first {{count, number}} rejected lines saved, of {{all, number}}',
+    failed: 'Could not read the rejected lines',
+  },
   drawer: {
     top: 'Most frequent values',
     sampled_one: 'Counted in a sample of {{count, number}} row.',

@@ -20,6 +20,13 @@ export const profile = {
     show: '表示',
     showNamed: '{{name}}の型に合わない値を表示',
   },
+  rejected: {
+    download: '除外した行をダウンロード',
+    all_other: '{{count, number}}行はテーブルの行として読み取れません。',
+    inFile_other: 'ダウンロードには最初の{{count, number}}行が含まれます。',
+    saved_other: '除外した{{all, number}}行のうち、最初の{{count, number}}行をダウンロードしました',
+    failed: '除外した行を読み込めませんでした',
+  },
   drawer: {
     top: '多い値',
     sampled_other: '{{count, number}}行の標本で数えた結果です。',

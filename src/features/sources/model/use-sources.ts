@@ -39,7 +39,13 @@ export function extractionQuery(source: string, table: string) {
   return queryOf(dataManager.lastExtraction, { params: { source, table } })
 }
 
-/** Reloads sources, tables and extractions after any change to them. */
+/** Reloads sources, tables and what extractions found, after any change to them. */
 export function refreshSources(): Promise<void> {
-  return invalidate(dataManager.listSources, dataManager.listTables, dataManager.lastExtraction)
+  return invalidate(
+    dataManager.listSources,
+    dataManager.listTables,
+    dataManager.lastExtraction,
+    dataManager.rejectedLines,
+    dataManager.tableChanges,
+  )
 }

@@ -29,7 +29,7 @@ import { SourceStateView } from '../status/SourceStateView.tsx'
 import { TableFindings } from './TableTabs.tsx'
 import { usePageState } from '../model/page-params.ts'
 import { useExtract } from '../extract/use-extract.ts'
-import { extractionQuery, useTables } from '../model/use-sources.ts'
+import { extractionQuery, refreshSources, useTables } from '../model/use-sources.ts'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
@@ -205,13 +205,13 @@ const useTable = (source: string, name: string) => {
   const found = useQuery(extractionQuery(source, name))
   const { data } = tables
   const table = data && (data.items.find((each) => each.table_name === name) ?? null)
-  const { data: last, refetch } = found
+  const last = found.data
   const extractedAt = table?.extracted_at
   const isOutdated = last !== undefined && (last.extraction?.extracted_at ?? null) !== extractedAt
   // The list of tables is polled: when an extraction has ended, also one that someone else started, it is read.
   useEffect(() => {
-    if (isOutdated && extractedAt) void refetch()
-  }, [isOutdated, extractedAt, refetch])
+    if (isOutdated && extractedAt) void refreshSources()
+  }, [isOutdated, extractedAt])
   return {
     table,
     extraction: found.data?.extraction,
