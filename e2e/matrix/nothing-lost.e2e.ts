@@ -114,6 +114,7 @@ const finish = async (day: Day): Promise<void> => {
 
 const beginSource = async (day: Day): Promise<void> => {
   const { page, screen, foreign, plan } = day
+  await goTo(page, { screen, to: 'sources' })
   await page.getByRole('link', { name: screen.textOf('shared:action.addSource') }).click()
   await nameOf(day).fill(plan.half)
   await changeLanguage(page, { from: screen, to: foreign })

@@ -9,7 +9,12 @@ export type Language = 'en' | 'fr' | 'ja'
 /** Texts by namespace and dotted key: `sources:create.submit`. */
 export type Texts = ReadonlyMap<string, string>
 
-const folder = resolve(import.meta.dirname, '../../src/i18n')
+const root = resolve(import.meta.dirname, '../..')
+const foldersOf = (language: Language): readonly string[] => [
+  resolve(root, 'src/i18n', language),
+  // English texts of errors and reasons are in the contract, and have files in the folder of the console.
+  ...(language === 'en' ? [] : [resolve(root, 'domain/messages', language)]),
+]
 
 const leaves = (texts: object, prefix: string): readonly (readonly [string, string])[] =>
   Object.entries(texts).flatMap(([name, value]: [string, unknown]) =>
@@ -19,11 +24,15 @@ const leaves = (texts: object, prefix: string): readonly (readonly [string, stri
   )
 
 export async function textsIn(language: Language): Promise<Texts> {
-  const files = await readdir(resolve(folder, language))
+  const folders = await Promise.all(
+    foldersOf(language).map(async (folder) =>
+      (await readdir(folder)).map((file) => resolve(folder, file)),
+    ),
+  )
   const read = await Promise.all(
-    files.map(async (file) => {
+    folders.flat().map(async (file) => {
       const namespace = basename(file, '.ts')
-      const module: unknown = await import(pathToFileURL(resolve(folder, language, file)).href)
+      const module: unknown = await import(pathToFileURL(file).href)
       const texts: unknown =
         typeof module === 'object' && module !== null ? Reflect.get(module, namespace) : undefined
       return typeof texts === 'object' && texts !== null ? leaves(texts, `${namespace}:`) : []
