@@ -201,6 +201,14 @@ export function valueSql(raw: Sql, conversion: { column: PlanColumn; type: Attri
   return { value, mismatch, outside: outsideOf(value, conversion.type) }
 }
 
+/** The value of a column that was read completely: every text matches the type and the form that were found in it. */
+export function readValueSql(raw: Sql, column: PlanColumn): Sql {
+  const { isText, type, form, number, words } = column
+  const isBare = isText && form === 'plain' && number === undefined && words === undefined
+  if (!isBare || columnTypeName(type) === 'VARCHAR') return valueSql(raw, { column, type }).value
+  return sql`TRY_CAST(NULLIF(${raw}, '') AS ${columnTypeSql(type)})`
+}
+
 // Derives column names from a header: never empty, unique ignoring case, and each change reported.
 
 export interface Renaming {

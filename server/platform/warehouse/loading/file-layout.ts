@@ -27,6 +27,7 @@ interface Dialect extends CsvSigns {
 
 const delimiters = [',', ';', '\t', '|'] as const
 const maxSampleRecords = 500
+const sliceBytes = 16 * 1024
 
 interface SampleRecord {
   readonly text: string
@@ -42,8 +43,10 @@ const recordsOf = (
     if (to > from && broken === null && records.length < maxSampleRecords)
       records.push({ text: bytes.toString('utf8', from, to), fields })
   })
-  splitter.push(sample)
-  if (isComplete) splitter.finish()
+  let at = 0
+  for (; at < sample.length && records.length < maxSampleRecords; at += sliceBytes)
+    splitter.push(sample.subarray(at, at + sliceBytes))
+  if (isComplete && at >= sample.length) splitter.finish()
   return records
 }
 

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AttributeType, ExtractedAttribute } from '#contract/data-manager/table.ts'
-import { valueSql } from '../column-type.ts'
+import { readValueSql } from '../column-type.ts'
 import type { PlanColumn } from '../reading-plan.ts'
 import { execute, type Loading, type Sql, type Staged } from '../staging.ts'
 import type { Misfits } from '../text/inference.ts'
@@ -44,17 +44,9 @@ const conversionOf = ({ staged, columns }: Profiled, group: readonly number[]): 
   })
   const [first] = own
   if (first === undefined) return { values: [], value: cell }
-  if (first.column.isText) {
-    const { column } = first
-    return {
-      values: own.map(({ raw }) => raw),
-      value: valueSql(cell, { column, type: column.type }).value,
-    }
-  }
-  return {
-    values: own.map(({ column, raw }) => valueSql(raw, { column, type: column.type }).value),
-    value: cell,
-  }
+  return first.column.isText
+    ? { values: own.map(({ raw }) => raw), value: readValueSql(cell, first.column) }
+    : { values: own.map(({ column, raw }) => readValueSql(raw, column)), value: cell }
 }
 
 const hasTopValues = ({ main }: AttributeType): boolean => main === 'string' || main === 'boolean'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { ExtractedAttribute, Extraction } from '#contract/data-manager/table.ts'
 import type { PlanColumn } from '../reading-plan.ts'
 import { execute, type Loading, type Sql } from '../staging.ts'
-import { valueSql } from '../column-type.ts'
+import { readValueSql } from '../column-type.ts'
 import { isMonthForm } from '../text/moment-forms.ts'
 import { cellFigures, longestText, type Profiled } from './cell-figures.ts'
 
@@ -20,7 +20,7 @@ const previewRows = 50
 const valueOf = ({ staged, columns }: Profiled, index: number): Sql => {
   const column = columns[index]
   const raw = staged.column(index)
-  return column === undefined ? raw : valueSql(raw, { column, type: column.type }).value
+  return column === undefined ? raw : readValueSql(raw, column)
 }
 
 const isText = (column: PlanColumn | undefined): boolean => column?.type.main === 'string'
