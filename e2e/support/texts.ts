@@ -25,9 +25,7 @@ const leaves = (texts: object, prefix: string): readonly (readonly [string, stri
 
 export async function textsIn(language: Language): Promise<Texts> {
   const folders = await Promise.all(
-    foldersOf(language).map(async (folder) =>
-      (await readdir(folder)).map((file) => resolve(folder, file)),
-    ),
+    foldersOf(language).map(async (folder) => (await readdir(folder)).map((file) => resolve(folder, file))),
   )
   const read = await Promise.all(
     folders.flat().map(async (file) => {
