@@ -88,7 +88,7 @@ const addSampled = async (platform: Platform, text: string): Promise<void> => {
   await requestAsAdministrator(platform, { method: extract.method, path, body: { sample: true } })
 }
 
-test('DM35 the profile of a sample is replaced when all lines were read, and says what does not fit', async ({
+test('DM35 DM45 a sample is replaced by all lines, and the page says what does not fit and what changed', async ({
   page,
   platform,
 }) => {
@@ -125,4 +125,20 @@ test('DM35 the profile of a sample is replaced when all lines were read, and say
   await page.getByRole('button', { name: 'Download rejected lines' }).click()
   const text = await readFile(await (await saved).path(), 'utf8')
   expect(text.split('\n').filter((line) => line.includes('broken'))).toHaveLength(25)
+
+  await visit(page, `schema/new?from=${encodeURIComponent('port/calls.csv')}`)
+  await page.getByRole('button', { name: 'Save and build' }).click()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 40_000 })
+  writeFile(platform.depot, { name: 'calls.csv', text: callsOf('call,fee,quay') })
+  await visit(page, 'sources/port/tables/calls.csv')
+  await page.getByRole('button', { name: 'Extract again' }).click()
+  const changes = page.getByRole('region', { name: /^Changed since the extraction of/ })
+  await expect(changes).toContainText('berth is removed. It was text varchar.')
+  await expect(changes).toContainText('quay is new: text varchar')
+  await expect(changes).toContainText('berth has lost its source')
+  await expect(changes.getByRole('link', { name: 'calls' })).toBeVisible()
+  await expectAccessible(page)
+  await takeScreenshots(page, 'table-changes')
+  await changes.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(changes).toBeHidden()
 })

@@ -43,7 +43,7 @@ export const routes: RouteObject[] = [
   }),
   page(() => import('./table/TablePage.tsx'), {
     path: 'sources/:source/tables/:table',
-    texts: [...texts, 'reading', 'profile'],
+    texts: [...texts, 'reading', 'profile', 'review'],
     handle: {
       area: 'data',
       crumb: ({ table }) => table ?? '',

@@ -21,7 +21,8 @@ const write = async (
   body: ReturnType<typeof bodyOf>,
 ): Promise<SavedQuery> => (await call(queries.updateSaved, { params: { id }, body, ifMatch: etag })).query
 
-const refresh = (): Promise<void> => invalidate(dataManager.planBuild, queries.listSaved, queries.getSaved)
+const refresh = (): Promise<void> =>
+  invalidate(dataManager.planBuild, dataManager.tableChanges, queries.listSaved, queries.getSaved)
 
 /** Replaces the lost fields in the stored version of the query. Returns it before and after. */
 const replaceIn = async ({ id, replacements }: AffectedQuery) => {

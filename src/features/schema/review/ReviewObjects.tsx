@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
 import { useTranslation, Trans } from 'react-i18next'
 import type { ObjectChange, PlannedObject } from '#contract/data-manager/plan-endpoints.ts'
+import { SignedChange } from '#src/components/affected-uses/SignedChange.tsx'
+import { Changes, List } from '#src/components/affected-uses/change-style.ts'
 import { useProblemText } from '#src/components/errors/use-error-message.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { enumerate } from '#src/lib/join-text.ts'
@@ -9,7 +10,6 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
 import { TextLink } from '#src/ui/display/TextLink.tsx'
 import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
-import { Change, Changes, List } from './review-style.ts'
 
 const signs: Partial<Record<ObjectChange['kind'], string>> = {
   attribute_added: '+',
@@ -25,26 +25,19 @@ const tones = {
   removed: 'error',
 } as const satisfies Record<PlannedObject['state'], string>
 
-const SignedItem = ({ sign, children }: { sign: string; children: ReactNode }) => (
-  <Change data-sign={sign}>
-    <span aria-hidden>{sign}</span>
-    <div>{children}</div>
-  </Change>
-)
-
 const ChangeItem = ({ kind, name, from, to }: ObjectChange) => {
   const { t } = useTranslation(['review', 'shared'])
   const text = (value: string | null): string =>
     value === null || value === '' ? t('shared:table.none') : value
   return (
-    <SignedItem sign={signs[kind] ?? '~'}>
+    <SignedChange sign={signs[kind] ?? '~'}>
       <Trans
         t={t}
         i18nKey={`change.${kind}`}
         values={{ name, from: text(from), to: text(to) }}
         components={{ b: <b /> }}
       />
-    </SignedItem>
+    </SignedChange>
   )
 }
 
@@ -83,9 +76,9 @@ const ObjectItem = ({ object }: { object: PlannedObject }) => {
             <ChangeItem key={index} {...change} />
           ))}
           {reasonTexts(object).map((text) => (
-            <SignedItem key={text} sign="~">
+            <SignedChange key={text} sign="~">
               {text}
-            </SignedItem>
+            </SignedChange>
           ))}
         </Changes>
       )}

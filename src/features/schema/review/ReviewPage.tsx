@@ -7,6 +7,7 @@ import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { BuildPlanAnswer, ExpectedSize } from '#contract/data-manager/plan-endpoints.ts'
 import { queryOf } from '#src/api/query-client.ts'
+import { AffectedConditions, AffectedQueries } from '#src/components/affected-uses/AffectedUses.tsx'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { QueryView } from '#src/components/resource/QueryView.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -26,8 +27,8 @@ import { planBuild } from '../build/build-plan.ts'
 import { startBuild } from '../build/start-build.ts'
 import { freezeOrder } from '../model/object-list.ts'
 import { useBuilds, useObjects } from '../model/use-objects.ts'
+import { QueryFix } from './QueryFix.tsx'
 import { ReviewObjects } from './ReviewObjects.tsx'
-import { ReviewConditions, ReviewQueries } from './ReviewUses.tsx'
 import { Panes, Steps } from './review-style.ts'
 
 type Levels = readonly StoredLogicalObject['level'][]
@@ -197,8 +198,12 @@ const Review = (props: ReviewProps) => {
           ) : (
             <>
               <ReviewObjects objects={plan.objects} />
-              <ReviewQueries plan={plan} />
-              <ReviewConditions conditions={plan.conditions} />
+              <AffectedQueries
+                affected={plan}
+                boardPath={paths.board}
+                fix={(query) => <QueryFix query={query} />}
+              />
+              <AffectedConditions conditions={plan.conditions} rolePath={paths.role} />
             </>
           )}
         </div>

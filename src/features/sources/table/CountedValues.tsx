@@ -19,7 +19,7 @@ const List = styled('ul')({
   '& > li > small': { ...type.small, position: 'relative', flex: 'none', color: color.text.secondary },
 })
 
-export interface CountedValue {
+interface CountedValue {
   readonly id: string
   readonly label: string
   readonly count: number

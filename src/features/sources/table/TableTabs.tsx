@@ -11,6 +11,7 @@ import { Tabs } from '#src/ui/layout/Tabs.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { AttributesPane } from './AttributesPane.tsx'
+import { ChangesPanel } from './ChangesPanel.tsx'
 import { RejectedPane } from './RejectedPane.tsx'
 import { FailureNote } from '../status/FailureNote.tsx'
 import { usePageState } from '../model/page-params.ts'
@@ -147,6 +148,7 @@ export function TableFindings({ table, extraction }: FindingsProps) {
   return (
     <>
       <TableNotes table={table} extraction={extraction} />
+      <ChangesPanel table={table} />
       <Tabs
         label={t('table.views')}
         inset="var(--gutter)"

@@ -12,7 +12,7 @@ const boundText = (bound: Bound): string => {
   return String(bound ?? '')
 }
 
-export interface Range {
+interface Range {
   readonly from: string
   readonly to: string
   readonly count: number

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import type {
   AffectedCondition,
@@ -6,13 +7,11 @@ import type {
 } from '#contract/data-manager/plan-endpoints.ts'
 import { useProblemText } from '#src/components/errors/use-error-message.ts'
 import { enumerate } from '#src/lib/join-text.ts'
-import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { StateGlyph, type StateName } from '#src/ui/display/StateGlyph.tsx'
 import { TextLink } from '#src/ui/display/TextLink.tsx'
 import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
-import { QueryFix } from './QueryFix.tsx'
-import { List, Use } from './review-style.ts'
+import { List, Use } from './change-style.ts'
 
 const glyphs = {
   fails: 'failed',
@@ -21,7 +20,13 @@ const glyphs = {
   works: 'done',
 } as const satisfies Record<AffectedQuery['effect'], StateName>
 
-const QueryItem = ({ query }: { query: AffectedQuery }) => {
+interface QueryProps {
+  boardPath: (board: string) => string
+  /** Below a query: what can be done about it. */
+  fix?: (query: AffectedQuery) => ReactNode
+}
+
+const QueryItem = ({ query, boardPath, fix }: QueryProps & { query: AffectedQuery }) => {
   const { t, i18n } = useTranslation('review')
   const formatProblem = useProblemText()
   const { name, owner, effect, fields, problem, from, to, boards } = query
@@ -39,12 +44,12 @@ const QueryItem = ({ query }: { query: AffectedQuery }) => {
             ? t(`effect.${effect}`, { fields: named, count: fields.length, from: from ?? '', to: to ?? '' })
             : formatProblem(problem)}
         </p>
-        <QueryFix query={query} />
+        {fix?.(query)}
         {boards.length > 0 && (
           <small>
             <span>{t('uses.boards')}</span>
             {boards.map((board) => (
-              <TextLink key={board.id} isInline to={paths.board(board.id)}>
+              <TextLink key={board.id} isInline to={boardPath(board.id)}>
                 {board.name}
               </TextLink>
             ))}
@@ -56,7 +61,10 @@ const QueryItem = ({ query }: { query: AffectedQuery }) => {
 }
 
 /** Saved queries that fail, or that another table would answer. */
-export function ReviewQueries({ plan: { queries, hidden_queries: hidden } }: { plan: BuildPlanAnswer }) {
+export function AffectedQueries({
+  affected: { queries, hidden_queries: hidden },
+  ...item
+}: QueryProps & { affected: Pick<BuildPlanAnswer, 'queries' | 'hidden_queries'> }) {
   const { t } = useTranslation('review')
   if (queries.length + hidden === 0) return null
   const failing = queries.filter(({ effect }) => effect === 'fails').length
@@ -69,7 +77,7 @@ export function ReviewQueries({ plan: { queries, hidden_queries: hidden } }: { p
       />
       <List>
         {queries.map((query) => (
-          <QueryItem key={query.id} query={query} />
+          <QueryItem key={query.id} query={query} {...item} />
         ))}
         {hidden > 0 && (
           <li>
@@ -81,7 +89,11 @@ export function ReviewQueries({ plan: { queries, hidden_queries: hidden } }: { p
   )
 }
 
-const ConditionItem = ({ condition }: { condition: AffectedCondition }) => {
+interface ConditionProps {
+  rolePath: (role: string) => string
+}
+
+const ConditionItem = ({ condition, rolePath }: ConditionProps & { condition: AffectedCondition }) => {
   const { t, i18n } = useTranslation('review')
   const { object_name: name, effect, fields, roles, named_roles: named, users } = condition
   return (
@@ -100,7 +112,7 @@ const ConditionItem = ({ condition }: { condition: AffectedCondition }) => {
         <small>
           <span>{t('condition.users', { count: users })}</span>
           {named.map((role) => (
-            <TextLink key={role.id} isInline to={paths.role(role.id)}>
+            <TextLink key={role.id} isInline to={rolePath(role.id)}>
               {role.name}
             </TextLink>
           ))}
@@ -112,7 +124,10 @@ const ConditionItem = ({ condition }: { condition: AffectedCondition }) => {
 }
 
 /** Row conditions of roles that match other rows than now. */
-export function ReviewConditions({ conditions }: { conditions: readonly AffectedCondition[] }) {
+export function AffectedConditions({
+  conditions,
+  rolePath,
+}: ConditionProps & { conditions: readonly AffectedCondition[] }) {
   const { t } = useTranslation('review')
   if (conditions.length === 0) return null
   return (
@@ -120,7 +135,7 @@ export function ReviewConditions({ conditions }: { conditions: readonly Affected
       <PaneHead onPage title={t('condition.title')} />
       <List>
         {conditions.map((condition) => (
-          <ConditionItem key={JSON.stringify(condition)} condition={condition} />
+          <ConditionItem key={JSON.stringify(condition)} condition={condition} rolePath={rolePath} />
         ))}
       </List>
     </section>
