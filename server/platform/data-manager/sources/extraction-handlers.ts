@@ -65,17 +65,18 @@ const sampleAndRead = async (
   const last = extractionOf(await tableRow(deps, order))
   const all = { ...order, limit: undefined }
   const isKnown = last !== null && !last.sampled && !(await hasSampledLists(deps, order))
-  const started = await startExtraction(deps, isKnown ? all : order)
-  const full = isKnown
-    ? Promise.resolve(null)
-    : started.done.then(async (found) => {
-        const isRead = isWhole(found) && !(await hasSampledLists(deps, order))
-        return isRead ? null : (await startExtraction(deps, all)).jobId
+  const started = isKnown
+    ? await startExtraction(deps, all)
+    : await startExtraction(deps, order, {
+        next: async (found) => (isWhole(found) && !(await hasSampledLists(deps, order)) ? null : all),
       })
-  full.catch(() => undefined)
   const finished = await waitForJob(started, wait === true ? undefined : jobWaitMs)
   if (finished === undefined) return new Reply({ job_id: started.jobId }, { status: 202 })
-  return { job_id: started.jobId, extraction: finished.value, full_job_id: await full }
+  return {
+    job_id: started.jobId,
+    extraction: finished.value,
+    full_job_id: (await started.next)?.jobId ?? null,
+  }
 }
 
 const extract =

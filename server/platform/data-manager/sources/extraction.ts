@@ -13,7 +13,7 @@ import { withinTime } from '../../warehouse/loading/extraction-limits.ts'
 import { textEncodingOf } from '../../warehouse/loading/file-bytes.ts'
 import { whileUnchanged } from '../../warehouse/loading/file-watch.ts'
 import { reasonOf } from '../../warehouse/loading/rejects.ts'
-import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
+import { tableKey, type ResourceLock, type ResourceLocks } from '../core/resource-locks.ts'
 import { stagingFolder } from '../core/staging-folder.ts'
 import { fileOfTable, type TableFile } from './table-file.ts'
 import { listTableOf, readWithLists, rootOf, type ReadTable } from './list-tables.ts'
@@ -158,15 +158,32 @@ const currentFile = async (
   return { file, options: chosenOptions(row) }
 }
 
+type ExtractionOrder = Omit<ExtractionTask, 'file' | 'options'>
+
+/** Locks before the file is resolved, so that no request can replace it while it is read. */
+const lockTable = ({ locks }: ExtractionDeps, { source, table }: ExtractionOrder): ResourceLock =>
+  locks.acquire({ kind: 'table', key: tableKey(source, table), name: `${source}/${table}` })
+
+interface Continuation {
+  /** The lock of the table, of an extraction that this one continues. */
+  readonly lock?: ResourceLock
+  /** What to extract once the job has succeeded, if anything; the table stays locked in between. */
+  readonly next?: (found: Extraction) => Promise<ExtractionOrder | null>
+}
+
+/** `next` is the job that follows, null if there is none; it fails if this job or the start of the next one fails. */
+interface StartedExtraction extends StartedJob<Extraction> {
+  readonly next: Promise<StartedJob<Extraction> | null>
+}
+
 /** Starts the extraction of a table. Throws `not_found`, `busy`, and the errors of its file. */
 export async function startExtraction(
   deps: ExtractionDeps,
-  order: Omit<ExtractionTask, 'file' | 'options'>,
-): Promise<StartedJob<Extraction>> {
+  order: ExtractionOrder,
+  { next = () => Promise.resolve(null), lock = lockTable(deps, order) }: Continuation = {},
+): Promise<StartedExtraction> {
   const { source, table, session } = order
   const name = `${source}/${table}`
-  // Locks before the file is resolved, so that no request can replace it while it is read.
-  const lock = deps.locks.acquire({ kind: 'table', key: tableKey(source, table), name })
   try {
     const task: ExtractionTask = { ...order, ...(await currentFile(deps, order)) }
     const started = await deps.jobs.start({
@@ -184,17 +201,25 @@ export async function startExtraction(
       },
     })
     lock.assignJob(started.jobId)
-    const finish = async () => {
+    const follow = async () => {
+      let following: ExtractionOrder | null = null
       try {
-        return await started.done
+        following = await next(await started.done)
+        return following && (await startExtraction(deps, following, { lock }))
       } finally {
-        lock.release()
+        if (following === null) lock.release()
         await removeRetiredUploads(deps, deps.locks)
       }
     }
-    const done = finish()
+    const following = follow()
+    following.catch(() => undefined)
+    // Whoever waits for the job finds the table free, or locked by the job that follows.
+    const done = following.then(
+      () => started.done,
+      () => started.done,
+    )
     done.catch(() => undefined)
-    return { jobId: started.jobId, done }
+    return { jobId: started.jobId, done, next: following }
   } catch (error) {
     lock.release()
     throw error

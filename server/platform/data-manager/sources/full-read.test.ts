@@ -4,6 +4,8 @@ import { engine } from '#contract/engine/endpoints.ts'
 import { roles } from '#contract/iam/roles-and-groups.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { proposeObject } from '#domain/schema/propose-object.ts'
+import { createResourceLocks, tableKey } from '../core/resource-locks.ts'
+import { startExtraction } from './extraction.ts'
 import { openDataFixture, source, type DataFixture } from '../../testing/data-fixture.ts'
 
 let fixture: DataFixture
@@ -70,6 +72,31 @@ describe('DM35 a sample, then all lines', () => {
       sampled: true,
       failure: { code: 'file_empty' },
     })
+  })
+
+  test('DM35 the table stays locked until all lines are read, so that no build gets between', async () => {
+    put('id,size', 1500, '1500,big')
+    await fixture.register(table)
+    const { deps } = fixture.platform
+    const locks = createResourceLocks()
+    const { uid } = await deps.db.selectFrom('sources').select('ownerUid as uid').executeTakeFirstOrThrow()
+    const session = {
+      login: 'admin',
+      user: 'admin',
+      permissions: ['*:*:*'],
+      conditions: [],
+      tokenId: '',
+      uid,
+    }
+    const order = { ...params, flashzone: false, session }
+    const all = { ...order, limit: undefined }
+    const settings = { next: () => Promise.resolve(all) }
+    const sample = await startExtraction({ ...deps, locks }, { ...order, limit: 1000 }, settings)
+    const free = locks.acquireWhenFree({ key: tableKey(source, table) })
+    await sample.done
+    expect(await extractionNow()).toMatchObject({ sampled: true })
+    ;(await free).release()
+    expect(await extractionNow()).toMatchObject({ sampled: false, rows: 1501 })
   })
 
   test('DM35 a build after the sample is one of all lines', async () => {
