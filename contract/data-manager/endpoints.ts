@@ -5,6 +5,7 @@ import { flag, list, listQuery, noContent, problem } from '../http.ts'
 import { buildEndpoints } from './build-endpoints.ts'
 import { build, frozen, physicalBuild } from './build.ts'
 import { logicalObject, storedLogicalObject } from './logical-object.ts'
+import { readingOptions } from './reading-options.ts'
 import { readingEndpoints, tableParams, warehouseQuery } from './reading-endpoints.ts'
 import { martEndpoints } from './mart-endpoints.ts'
 import { relationEndpoints } from './relation-endpoints.ts'
@@ -123,7 +124,7 @@ export const dataManager = {
     permission: 'data-manager:source:write',
     params: tableParams,
     query: warehouseQuery,
-    request: json(z.object({ upload: z.string() })),
+    request: json(z.object({ upload: z.string(), options: readingOptions.optional() })),
     response: data(z.object({ table })),
     extension: true,
     errors: ['not_found', 'busy', 'in_use', 'upload_incomplete', 'file_format_unknown'],

@@ -31,6 +31,8 @@ export const tableAdd = z.object({
   file: z.string().min(1).max(400).optional(),
   /** A sheet of a workbook. Without it, every visible sheet becomes a table (DM36, extension). */
   sheet: z.string().min(1).max(255).optional(),
+  /** How the file is read (DM36, extension); of a workbook, each of its sheets. */
+  options: readingOptions.optional(),
 })
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null(), exactNumber])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bytes, data, endpoint, json } from '../endpoint.ts'
 import { count, list, listQuery, noContent } from '../http.ts'
-import { sha256, upload, uploadCreate, uploadPreview } from './upload.ts'
+import { sha256, upload, uploadCreate, uploadPreview, uploadPreviewRequest } from './upload.ts'
 
 const uploadParams = z.object({ upload: z.string() })
 
@@ -90,6 +90,19 @@ export const uploads = {
     summary: 'Read the first rows of the bytes received; null while nothing can be read yet',
     permission: 'session',
     params: uploadParams,
+    response: data(z.object({ preview: uploadPreview.nullable() })),
+    extension: true,
+    errors: ['not_found', 'file_format_unknown', 'file_unreadable'],
+  }),
+  previewWith: endpoint({
+    method: 'POST',
+    path: '/uploads/:upload/preview',
+    aliases: ['/v1/uploads/:upload/preview'],
+    summary:
+      'Read the first rows of the bytes received with reading options; null while nothing can be read yet',
+    permission: 'session',
+    params: uploadParams,
+    request: json(uploadPreviewRequest),
     response: data(z.object({ preview: uploadPreview.nullable() })),
     extension: true,
     errors: ['not_found', 'file_format_unknown', 'file_unreadable'],

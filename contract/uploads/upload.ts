@@ -1,12 +1,11 @@
 // An upload: a file transferred in parts. It belongs to the user who started it and does not depend on its purpose;
 // the endpoint that consumes it decides what it becomes.
 import { z } from 'zod'
-import { exactNumber } from '../exact-number.ts'
 import { count, instant } from '../http.ts'
 import type { Permission } from '../iam/permission.ts'
 import type { TermCode } from '../reasons.ts'
-import { readingReport } from '../data-manager/reading-options.ts'
-import { attributeType } from '../data-manager/table.ts'
+import { readingOptions } from '../data-manager/reading-options.ts'
+import { tablePreview } from '../data-manager/table.ts'
 
 /** Purposes of an upload: the permission it needs, and the setting that limits its size. */
 export const uploadPurposes = {
@@ -56,14 +55,20 @@ export const upload = z.object({
 })
 export type Upload = z.infer<typeof upload>
 
-const cell = z.union([z.string(), z.number(), z.boolean(), z.null(), exactNumber])
-
-/** The beginning of the table, read from the bytes received so far. */
-export const uploadPreview = z.object({
-  lines_read: count,
-  attributes: z.array(z.object({ attribute_name: z.string(), type: attributeType })),
-  rows: z.array(z.array(cell)),
-  /** How the bytes were read (DM36); null for formats without reading options. */
-  reading: readingReport.nullable().default(null),
+/**
+ * The beginning of the table, read from the bytes received so far. Members that earlier versions do not send have
+ * defaults.
+ */
+export const uploadPreview = tablePreview.extend({
+  complete: z.boolean().default(false),
+  texts: tablePreview.shape.texts.default([]),
+  rejected: tablePreview.shape.rejected.default({ count: 0, samples: [] }),
+  reading: tablePreview.shape.reading.default(null),
+  /** Names of the visible sheets of a workbook; each becomes a table if there are several. */
+  sheets: z.array(z.string()).default([]),
+  /** Members that are lists of objects; each becomes a table (DM37). */
+  lists: z.array(z.string()).default([]),
 })
 export type UploadPreview = z.infer<typeof uploadPreview>
+
+export const uploadPreviewRequest = z.object({ options: readingOptions.default({}) })

@@ -15,6 +15,7 @@ const ofStore: typeof uploads = {
   send: atStore(uploads.send),
   complete: atStore(uploads.complete),
   preview: atStore(uploads.preview),
+  previewWith: atStore(uploads.previewWith),
   remove: atStore(uploads.remove),
 }
 

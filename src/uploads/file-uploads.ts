@@ -1,5 +1,6 @@
 // Commands for uploaded files: add, pause, resume, select again, cancel, name their source. The queue starts with the
 // signed-in user and is cleared when another user signs in.
+import type { ReadingOptions } from '#contract/data-manager/reading-options.ts'
 import { hashKey } from '@tanstack/react-query'
 import { confirmBeforeLeaving } from '#src/lib/before-unload.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -125,6 +126,7 @@ const newFileUpload = (
   modifiedAt: new Date(file.lastModified).toISOString(),
   table,
   clash,
+  reading: {},
   transfer: newTransfer(file.size),
   importState: { at: 'none' },
   isCancelled: false,
@@ -187,6 +189,11 @@ export function resolveClash(id: string, choice: { replace: true } | { table: st
     id,
     'table' in choice ? { table: choice.table, clash: 'none' } : { clash: 'replace' },
   )
+}
+
+/** Sets how the table of the file is read. */
+export function chooseReading(id: string, reading: ReadingOptions): void {
+  return changeFileUpload(id, { reading })
 }
 
 /** Sets the name of the new source; `isAgreed` allows the import of its files. */

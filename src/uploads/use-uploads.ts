@@ -1,6 +1,7 @@
 // Hooks of the upload queue.
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import type { ReadingOptions } from '#contract/data-manager/reading-options.ts'
 import { uploads } from '#contract/uploads/endpoints.ts'
 import { queryOf } from '../api/query-client.ts'
 import { may, useSession } from '../api/session.ts'
@@ -66,15 +67,29 @@ interface PreviewState {
   /** Some bytes were received and are not imported yet. */
   readonly hasContent: boolean
   readonly isUploading: boolean
+  /** How the bytes are read; without options, as detected. */
+  readonly options?: ReadingOptions
 }
 
 /** The first rows of an upload: undefined until loaded, null while nothing can be read. */
-export function usePreview(upload: string | null, { hasContent, isUploading }: PreviewState) {
-  return useQuery({
-    ...queryOf(uploads.preview, { params: { upload: upload ?? '' } }),
-    enabled: upload !== null && hasContent,
+export function usePreview(upload: string | null, { hasContent, isUploading, options = {} }: PreviewState) {
+  const params = { upload: upload ?? '' }
+  const isAsDetected = Object.keys(options).length === 0
+  const isEnabled = upload !== null && hasContent
+  const shared = {
     staleTime: previewPace,
     retry: false,
     refetchInterval: isUploading ? previewPace : false,
+  } as const
+  const detected = useQuery({
+    ...queryOf(uploads.preview, { params }),
+    ...shared,
+    enabled: isEnabled && isAsDetected,
   })
+  const chosen = useQuery({
+    ...queryOf(uploads.previewWith, { params, body: { options } }),
+    ...shared,
+    enabled: isEnabled && !isAsDetected,
+  })
+  return isAsDetected ? detected : chosen
 }

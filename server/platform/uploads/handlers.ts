@@ -47,6 +47,10 @@ export function uploadHandlers(uploads: Uploads, previews: UploadPreviews): Hand
       preview: await previews.of(await uploads.requireOwn(params.upload, session)),
     }),
 
+    previewWith: async ({ params, body }, { session }) => ({
+      preview: await previews.of(await uploads.requireOwn(params.upload, session), body.options),
+    }),
+
     remove: async ({ params }, { session }) => {
       await uploads.remove(params.upload, session)
       return {}

@@ -1,12 +1,16 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ReadingOptions } from '#contract/data-manager/reading-options.ts'
 import { uploads } from '#contract/uploads/endpoints.ts'
 import type { UploadPreview } from '#contract/uploads/upload.ts'
 import { openTestPlatform, type TestPlatform } from '../testing/test-platform.ts'
 import { openPreviews } from './preview.ts'
 import { completeItems, completeLines } from './file-sample.ts'
+
+const workbook = resolve(import.meta.dirname, '../../../fixtures/workbooks/calls-and-ships.xlsx')
 
 let platform: TestPlatform
 let token: string
@@ -31,7 +35,7 @@ const uploadPart = async (
 const preview = async (id: string): Promise<UploadPreview | null> =>
   (await platform.request(uploads.preview, { token, params: { upload: id } })).preview
 
-const table: Omit<UploadPreview, 'reading'> = {
+const table: Partial<UploadPreview> = {
   lines_read: 2,
   attributes: [
     { attribute_name: 'city', type: { main: 'string', sub: 'varchar' } },
@@ -142,6 +146,40 @@ describe('UPL13 preview of a partial file', () => {
     const previews = await Promise.all([preview(id), preview(id), preview(id)])
     expect(previews.map((each) => each?.lines_read)).toEqual([1000, 1000, 1000])
     expect(readdirSync(join(platform.deps.staging, 'preview'))).toEqual([])
+  })
+})
+
+describe('UPL13 preview with reading options', () => {
+  const previewWith = async (upload: string, options: ReadingOptions): Promise<UploadPreview | null> =>
+    (await platform.request(uploads.previewWith, { token, params: { upload }, body: { options } })).preview
+
+  it('UPL13 reads the bytes received with the options, and as detected without', async () => {
+    const id = await uploadPart('a.csv', Buffer.from('day;n\n03/04/2025;1\n05/06/2025;2\n07/0'), 34)
+    const read = await previewWith(id, { date_format: 'day_first' })
+    expect(read?.rows).toEqual([
+      ['2025-04-03', 1],
+      ['2025-06-05', 2],
+    ])
+    expect(read?.texts[0]).toEqual(['03/04/2025', '1'])
+    expect(read?.reading?.chosen).toEqual({ date_format: 'day_first' })
+    expect((await previewWith(id, { delimiter: ',' }))?.attributes).toHaveLength(1)
+    expect((await preview(id))?.rows[0]).toEqual(['03/04/2025', 1])
+    expect((await preview(id))?.complete).toBe(false)
+  })
+
+  it('UPL13 names the lists that become tables', async () => {
+    const id = await uploadPart('a.json', Buffer.from('[{"a":1,"items":[{"b":1},{"b":2}]}]'))
+    const read = await preview(id)
+    expect(read?.lists).toEqual(['items'])
+    expect(read?.attributes.map(({ attribute_name: name }) => name)).toEqual(['a', 'a_row'])
+    expect(read?.complete).toBe(true)
+  })
+
+  it('UPL13 names the visible sheets of a workbook and reads the chosen one', async () => {
+    const id = await uploadPart('register.xlsx', await readFile(workbook))
+    expect((await preview(id))?.sheets).toEqual(['Calls', 'Ships'])
+    const ships = await previewWith(id, { sheet: 'Ships' })
+    expect(ships?.attributes.map(({ attribute_name: name }) => name)).toEqual(['ship', 'flag'])
   })
 })
 

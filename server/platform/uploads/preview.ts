@@ -3,12 +3,17 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultSampleLines } from '#contract/data-manager/table.ts'
+import type { ReadingOptions } from '#contract/data-manager/reading-options.ts'
 import type { UploadPreview } from '#contract/uploads/upload.ts'
+import { bareTableName, formatOf } from '#domain/source/file-format.ts'
 import type { UploadRow } from '../db/tables.ts'
 import { PlatformError } from '../core/error.ts'
 import type { DuckWarehouse } from '../warehouse/duckdb.ts'
 import { extractFile } from '../warehouse/loading/extract-file.ts'
+import { defaultExtractionLimits as limits } from '../warehouse/loading/extraction-limits.ts'
 import { findLayout } from '../warehouse/loading/file-layout.ts'
+import { toPreview } from '../warehouse/loading/to-preview.ts'
+import { listSheets } from '../warehouse/workbook/read-workbook.ts'
 import { sampleBytes, withSample, type ReceivedFile, type Sample } from './file-sample.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -16,7 +21,7 @@ export interface UploadPreviews {
   /**
    * Null while nothing is readable. Throws `file_format_unknown`, and `file_unreadable` once all bytes are received.
    */
-  of(row: UploadRow): Promise<UploadPreview | null>
+  of(row: UploadRow, options?: ReadingOptions): Promise<UploadPreview | null>
 }
 
 interface PreviewDeps {
@@ -48,6 +53,18 @@ const isUnreadable = (error: unknown): boolean =>
   error instanceof PlatformError && (error.code === 'file_unreadable' || error.code === 'ERROR')
 const isEmpty = (error: unknown): boolean => error instanceof PlatformError && error.code === 'file_empty'
 
+/** The visible sheets of a workbook. */
+const sheetsOf = async ({ path, name }: Sample, signal: AbortSignal): Promise<string[]> => {
+  if (formatOf(name)?.format !== 'xlsx') return []
+  const sheets = await listSheets({ path, name, limits, signal })
+  return sheets.flatMap((sheet) => (sheet.isHidden ? [] : [sheet.name]))
+}
+
+interface PreviewTask {
+  readonly options: ReadingOptions
+  readonly signal: AbortSignal
+}
+
 /** Opens the previews, after removing files of an earlier process. */
 export function openPreviews({
   uploads,
@@ -60,27 +77,31 @@ export function openPreviews({
   const cache = new Map<string, CachedPreview>()
   let last: Promise<unknown> = Promise.resolve()
 
-  const extract = async ({ path, name }: Sample, signal: AbortSignal): Promise<UploadPreview | null> => {
-    const { layout } = await findLayout({ path, name, signal })
+  const extract = async (sample: Sample, { options, signal }: PreviewTask): Promise<UploadPreview | null> => {
+    const { path, name, isComplete } = sample
+    const { layout } = await findLayout({ path, name, signal, options })
     if (layout.fields > maxColumns) return null
-    const { findings } = await warehouse.session((session) =>
-      extractFile(
-        { session, staging: folder, signal },
-        { path, name, limit: defaultSampleLines, flashzone: true },
-      ),
-    )
-    const { lines_read, attributes, flashzone, reading = null } = findings
-    const named = attributes.map(({ attribute_name, type }) => ({ attribute_name, type }))
-    return { lines_read, attributes: named, rows: flashzone ?? [], reading }
+    const rowNames = { own: `${bareTableName(name)}_row`, parent: '' }
+    const task = { path, name, limit: defaultSampleLines, flashzone: true, hasLists: true, rowNames, options }
+    const [sheets, extracted] = await Promise.all([
+      sheetsOf(sample, signal),
+      warehouse.session((session) => extractFile({ session, staging: folder, signal }, task)),
+    ])
+    const preview = toPreview(extracted)
+    const lists = extracted.lists.map((list) => list.name)
+    return { ...preview, complete: preview.complete && isComplete, sheets, lists }
   }
 
-  const createPreview = async (file: ReceivedFile): Promise<UploadPreview | null> => {
+  const createPreview = async (
+    file: ReceivedFile,
+    options: ReadingOptions,
+  ): Promise<UploadPreview | null> => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const signal = AbortSignal.timeout(timeoutMs)
     let isComplete = file.received === file.size
     const work = (sample: Sample): Promise<UploadPreview | null> => {
       isComplete = sample.isComplete
-      return extract(sample, signal)
+      return extract(sample, { options, signal })
     }
     try {
       return await withSample(file, { folder, work })
@@ -90,26 +111,27 @@ export function openPreviews({
     }
   }
 
-  const addToCache = (id: string, one: CachedPreview): void => {
-    cache.delete(id)
-    cache.set(id, one)
+  const addToCache = (key: string, one: CachedPreview): void => {
+    cache.delete(key)
+    cache.set(key, one)
     const [oldest] = cache.keys()
     if (cache.size > maxCachedPreviews && oldest !== undefined) cache.delete(oldest)
     one.preview.catch(() => {
-      if (cache.get(id) === one) cache.delete(id)
+      if (cache.get(key) === one) cache.delete(key)
     })
   }
 
   return {
-    of: async (row) => {
+    of: async (row, options = {}) => {
       const { received } = await uploads.summarize(row)
       const file = { path: uploads.pathOf(row), name: row.name, received, size: row.size }
       const step = stepOf(file)
-      const cached = cache.get(row.id)
+      const key = `${row.id} ${JSON.stringify(options)}`
+      const cached = cache.get(key)
       if (cached?.step === step) return cached.preview
-      const preview = last.then(() => createPreview(file))
+      const preview = last.then(() => createPreview(file, options))
       last = preview.catch(() => undefined)
-      addToCache(row.id, { step, preview })
+      addToCache(key, { step, preview })
       return preview
     },
   }

@@ -50,6 +50,7 @@ const everything = (session: Session, upload: string): Promise<CallResult[]> => 
     call(session, { endpoint: uploads.send, params, query: { offset: 0 }, body }),
     call(session, { endpoint: uploads.complete, params, body: { sha256: '0'.repeat(64) } }),
     call(session, { endpoint: uploads.preview, params }),
+    call(session, { endpoint: uploads.previewWith, params, body: {} }),
     call(session, { endpoint: uploads.remove, params }),
   ])
 }
@@ -57,7 +58,7 @@ const everything = (session: Session, upload: string): Promise<CallResult[]> => 
 describe('UPL11 permissions', () => {
   it('UPL11 an upload is visible only to its creator', async () => {
     const id = await begin(writer)
-    expect((await everything(other, id)).map(codeOf)).toEqual(Array(5).fill('404 not_found'))
+    expect((await everything(other, id)).map(codeOf)).toEqual(Array(6).fill('404 not_found'))
     const listed = await call(other, { endpoint: uploads.list })
     expect(listed.body).toMatchObject({ items: [], total: 0 })
     await call(other, {

@@ -32,12 +32,13 @@ export const TrayLink = styled(Link)({
 const UploadStatus = ({ totals, isSmall }: { totals: Totals; isSmall: boolean }) => {
   const { t } = useTranslation('uploads')
   const format = useFormat()
-  const { uploading, importing, waiting, size, received } = totals
+  const { uploading, importing, waiting, unnamed, size, received } = totals
   const percent = format.percent(size === 0 ? 0 : Math.floor((received / size) * 100) / 100)
   const isMoving = uploading + importing > 0
   const label = () => {
     if (uploading > 0) return t('short.arriving', { count: uploading, percent })
-    return importing > 0 ? t('short.landing', { count: importing }) : t('short.waiting', { count: waiting })
+    if (importing > 0) return t('short.landing', { count: importing })
+    return waiting > 0 ? t('short.waiting', { count: waiting }) : t('short.unnamed', { count: unnamed })
   }
   return (
     <Tooltip text={label()}>
@@ -73,7 +74,7 @@ export function UploadingFiles({ isSmall }: { isSmall: boolean }) {
   useAcceptsFiles({ refetches: true })
   useNoStrayDrop()
   const totals = totalsOf(queue)
-  if (totals.uploading + totals.importing + totals.waiting === 0) return null
+  if (totals.uploading + totals.importing + totals.waiting + totals.unnamed === 0) return null
   return (
     <Suspense fallback={null}>
       <UploadStatus totals={totals} isSmall={isSmall} />

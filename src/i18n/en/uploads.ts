@@ -23,6 +23,8 @@ export const uploads = {
     leave: 'You can leave this page. Uploads continue while this window stays open.',
     waiting_one: '{{count, number}} upload needs your attention.',
     waiting_other: '{{count, number}} uploads need your attention.',
+    unnamed_one: '{{count, number}} file is uploaded. Name its source to import it.',
+    unnamed_other: '{{count, number}} files are uploaded. Name their source to import them.',
   },
   short: {
     arriving_one: '{{count, number}} file uploading, {{percent}}',
@@ -31,6 +33,8 @@ export const uploads = {
     landing_other: '{{count, number}} files being imported',
     waiting_one: '{{count, number}} upload needs your attention',
     waiting_other: '{{count, number}} uploads need your attention',
+    unnamed_one: '{{count, number}} file needs a source name',
+    unnamed_other: '{{count, number}} files need a source name',
   },
   empty: {
     title: 'No uploads',
@@ -99,6 +103,14 @@ export const uploads = {
   preview: {
     show: 'Show first rows of {{name}}',
     hide: 'Hide first rows of {{name}}',
+    optionsOf: 'Reading options of {{name}}',
+    hideOptions: 'Hide reading options',
+    hideOptionsOf: 'Hide reading options of {{name}}',
+    sheet: 'Sheet in the preview',
+    sheets_one: '{{count, number}} sheet becomes a table: {{names}}. The options apply to it.',
+    sheets_other: '{{count, number}} sheets become tables: {{names}}. The options apply to each of them.',
+    lists_one: 'The list {{names}} becomes a table of its own.',
+    lists_other: '{{count, number}} lists become tables of their own: {{names}}.',
     lines_one: 'First rows, with types inferred from the first {{count, number}} line',
     lines_other: 'First rows, with types inferred from the first {{count, number}} lines',
     unreadable: 'No preview yet: {{reason}}',

@@ -28,6 +28,9 @@ export const uploads = {
     waiting_one: '{{count, number}} envoi vous attend.',
     waiting_many: '{{count, number}} d’envois vous attendent.',
     waiting_other: '{{count, number}} envois vous attendent.',
+    unnamed_one: '{{count, number}} fichier est envoyé. Nommez sa source pour l’importer.',
+    unnamed_many: '{{count, number}} de fichiers sont envoyés. Nommez leur source pour les importer.',
+    unnamed_other: '{{count, number}} fichiers sont envoyés. Nommez leur source pour les importer.',
   },
   short: {
     arriving_one: '{{count, number}} fichier en cours d’envoi, {{percent}}',
@@ -39,6 +42,9 @@ export const uploads = {
     waiting_one: '{{count, number}} envoi vous attend',
     waiting_many: '{{count, number}} d’envois vous attendent',
     waiting_other: '{{count, number}} envois vous attendent',
+    unnamed_one: '{{count, number}} fichier attend un nom de source',
+    unnamed_many: '{{count, number}} de fichiers attendent un nom de source',
+    unnamed_other: '{{count, number}} fichiers attendent un nom de source',
   },
   empty: {
     title: 'Aucun envoi en cours',
@@ -109,6 +115,18 @@ export const uploads = {
   preview: {
     show: 'Afficher les premières lignes de {{name}}',
     hide: 'Masquer les premières lignes de {{name}}',
+    optionsOf: 'Options de lecture de {{name}}',
+    hideOptions: 'Masquer les options de lecture',
+    hideOptionsOf: 'Masquer les options de lecture de {{name}}',
+    sheet: 'Feuille de l’aperçu',
+    sheets_one: '{{count, number}} feuille devient une table : {{names}}. Les options s’y appliquent.',
+    sheets_many:
+      '{{count, number}} de feuilles deviennent des tables : {{names}}. Les options s’appliquent à chacune.',
+    sheets_other:
+      '{{count, number}} feuilles deviennent des tables : {{names}}. Les options s’appliquent à chacune.',
+    lists_one: 'La liste {{names}} devient une table.',
+    lists_many: '{{count, number}} de listes deviennent des tables : {{names}}.',
+    lists_other: '{{count, number}} listes deviennent des tables : {{names}}.',
     lines_one: 'Premières lignes, types d’après {{count, number}} ligne',
     lines_many: 'Premières lignes, types d’après {{count, number}} de lignes',
     lines_other: 'Premières lignes, types d’après les {{count, number}} premières',

@@ -23,11 +23,14 @@ export const uploads = {
     left: '残り{{duration}}。',
     leave: 'このページを離れても、このウィンドウを開いている間は続きます。',
     waiting_other: '{{count, number}}件のアップロードに対応が必要です。',
+    unnamed_other:
+      '{{count, number}}件のファイルをアップロードしました。インポートするにはソースの名前を入力してください。',
   },
   short: {
     arriving_other: '{{count, number}}件のファイルをアップロード中{{percent}}',
     landing_other: '{{count, number}}件のファイルをインポート中',
     waiting_other: '{{count, number}}件のアップロードに対応が必要です',
+    unnamed_other: '{{count, number}}件のファイルにソース名が必要です',
   },
   empty: {
     title: 'アップロードはありません',
@@ -94,6 +97,13 @@ export const uploads = {
   preview: {
     show: '{{name}}の最初の行を表示',
     hide: '{{name}}の最初の行を隠す',
+    optionsOf: '{{name}}の読み取りオプション',
+    hideOptions: '読み取りオプションを隠す',
+    hideOptionsOf: '{{name}}の読み取りオプションを隠す',
+    sheet: 'プレビューのシート',
+    sheets_other:
+      '{{count, number}}枚のシートがテーブルになります：{{names}}。オプションはすべてのシートに適用されます。',
+    lists_other: '{{count, number}}個のリストがそれぞれテーブルになります：{{names}}。',
     lines_other: '最初の行（型は先頭{{count, number}}行によるもの）',
     unreadable: 'まだ何も読み取れません。{{reason}}',
   },

@@ -79,15 +79,16 @@ const createSourceOnce = (batch: Batch): Promise<boolean> => {
 /** Adds the file as a table, or the sheets of a workbook as several. Returns their names. */
 const addTable = async (file: FileUpload, source: string): Promise<string[]> => {
   const upload = file.transfer.upload ?? ''
+  const options = Object.keys(file.reading).length === 0 ? {} : { options: file.reading }
   if (file.clash === 'replace') {
     const { table } = await call(dataManager.replaceTable, {
       params: { source, table: file.table },
-      body: { upload },
+      body: { upload, ...options },
     })
     return [table.table_name]
   }
   const { tables } = await call(dataManager.addTables, {
-    body: [{ table_name: file.table, database_name: source, upload }],
+    body: [{ table_name: file.table, database_name: source, upload, ...options }],
   })
   return tables.map(({ table_name: name }) => name)
 }

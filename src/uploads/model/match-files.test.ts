@@ -12,6 +12,7 @@ const upload = (name: string, halt: Halt = 'needs_file'): FileUpload => ({
   modifiedAt: new Date(when).toISOString(),
   table: name,
   clash: 'none',
+  reading: {},
   transfer: { ...newTransfer(3), phase: 'paused', halt },
   importState: { at: 'none' },
   isCancelled: false,

@@ -1,5 +1,6 @@
 // All uploads of this browser as one value: files with their sources, and archives that become versions. Pages and
 // the frame of the console show it; it outlives both.
+import type { ReadingOptions } from '#contract/data-manager/reading-options.ts'
 import type { Table } from '#contract/data-manager/table.ts'
 import type { ApiError } from '#src/lib/api-error.ts'
 import type { Publication } from './publication.ts'
@@ -20,6 +21,8 @@ export interface FileUpload extends UploadTask {
   readonly table: string
   /** A table of that name exists: `asked` waits for the user's decision. */
   readonly clash: 'none' | 'asked' | 'replace'
+  /** How its table is read; of a workbook, each sheet. */
+  readonly reading: ReadingOptions
   readonly importState: ImportState
 }
 
@@ -95,13 +98,21 @@ const needsAttention = (file: FileUpload, batch: Batch | undefined): boolean => 
   const { transfer, importState, clash } = file
   if (transfer.phase === 'paused') return transfer.halt !== 'elsewhere'
   if (importState.at === 'refused') return true
-  return transfer.phase === 'complete' && importState.at === 'none' && (clash === 'asked' || !batch?.isAgreed)
+  return clash === 'asked' && transfer.phase === 'complete' && importState.at === 'none' && isAgreed(batch)
 }
+
+const isAgreed = (batch: Batch | undefined): boolean => batch?.isAgreed === true
+
+/** Whether only the name of its source is missing. */
+const needsName = ({ transfer, importState }: FileUpload, batch: Batch | undefined): boolean =>
+  transfer.phase === 'complete' && importState.at === 'none' && !isAgreed(batch)
 
 export interface Totals {
   readonly uploading: number
   readonly importing: number
   readonly waiting: number
+  /** Complete, but their source has no name. */
+  readonly unnamed: number
   readonly size: number
   readonly received: number
   /** Total bytes per second; null while unknown. */
@@ -119,6 +130,7 @@ export function totalsOf(queue: UploadQueue): Totals {
     uploading: moving.length,
     importing: visible.filter(({ importState: { at } }) => at === 'adding' || at === 'extracting').length,
     waiting: visible.filter((file) => needsAttention(file, batchOf.get(file.batch))).length,
+    unnamed: visible.filter((file) => needsName(file, batchOf.get(file.batch))).length,
     size: sum(moving.map(({ size }) => size)),
     received: sum(moving.map(({ received }) => received)),
     rate: rate === 0 ? null : rate,

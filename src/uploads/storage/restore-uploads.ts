@@ -17,15 +17,17 @@ const unknownUpload = ({ upload_id: id, name }: Upload): StoredFileUpload => ({
   batch: { id, source: stemOf(name), isAgreed: false, isMade: false },
   table: name,
   clash: 'none',
+  reading: {},
 })
 
-const restoredFile = (upload: Upload, { batch, table, clash }: StoredFileUpload): FileUpload => ({
+const restoredFile = (upload: Upload, { batch, table, clash, reading }: StoredFileUpload): FileUpload => ({
   id: upload.upload_id,
   batch: batch.id,
   name: upload.name,
   modifiedAt: upload.modified_at,
   table,
   clash,
+  reading,
   transfer: foundTransfer(upload),
   importState: { at: 'none' },
   isCancelled: false,

@@ -1,6 +1,7 @@
 // Stores the source, name and table of an upload, so that a reload loses no input. The platform has the bytes and the
 // list of uploads.
 import { z } from 'zod'
+import { readingOptions } from '#contract/data-manager/reading-options.ts'
 import { writeStored, readStored, removeStored } from '#src/lib/local-storage.ts'
 import { type FileUpload, type UploadQueue, isImported } from '../model/upload-queue.ts'
 
@@ -8,6 +9,7 @@ const storedFileUpload = z.object({
   batch: z.object({ id: z.string(), source: z.string(), isAgreed: z.boolean(), isMade: z.boolean() }),
   table: z.string(),
   clash: z.enum(['none', 'asked', 'replace']),
+  reading: readingOptions.default({}),
 })
 export type StoredFileUpload = z.infer<typeof storedFileUpload>
 
@@ -27,11 +29,12 @@ export function readStoredFileUpload(uid: string, upload: string): StoredFileUpl
   return text === null ? undefined : storedFileUpload.safeParse(parse(text)).data
 }
 
-const textOf = (queue: UploadQueue, { batch: id, table, clash }: FileUpload): string | undefined => {
+const textOf = (queue: UploadQueue, { batch: id, table, clash, reading }: FileUpload): string | undefined => {
   const batch = queue.batches.find((each) => each.id === id)
   if (!batch) return undefined
   const { source, isAgreed, isCreated: isMade } = batch
-  return JSON.stringify({ batch: { id, source, isAgreed, isMade }, table, clash } satisfies StoredFileUpload)
+  const stored: StoredFileUpload = { batch: { id, source, isAgreed, isMade }, table, clash, reading }
+  return JSON.stringify(stored)
 }
 
 const written = new Map<string, string>()

@@ -16,6 +16,7 @@ import { tableKey } from '../core/resource-locks.ts'
 import { resolveTablePath } from './allowed-path.ts'
 import { parametersOf, pathParameter } from './source-parameters.ts'
 import { auditedUpload, findUpload } from './table-uploads.ts'
+import { readingJsonOf } from './table-state.ts'
 import { tablesOfFile, type AddedTable } from './workbook-tables.ts'
 
 interface TableEntry {
@@ -65,7 +66,7 @@ export async function insertTable(
     sheet: added.sheet ?? null,
     parent: null,
     listJson: null,
-    readingJson: null,
+    readingJson: readingJsonOf(added.options),
     baselineJson: null,
   }
   await trx.insertInto('sourceTables').values(row).execute()
@@ -77,6 +78,7 @@ export async function insertTable(
     after: {
       ...(upload === undefined ? { file: row.file ?? row.tableName } : auditedUpload(upload)),
       ...(row.sheet === null ? {} : { sheet: row.sheet }),
+      ...(row.readingJson === null ? {} : { options: added.options }),
     },
   }
   await record(trx, { session, clock, change })

@@ -1,22 +1,22 @@
 // Reading options of a table (DM36): chosen ones are stored and used by the next extraction. A preview reads the first
 // rows with options that are not stored.
 import type { PlatformApi } from '#contract/api.ts'
-import type { TablePreview } from '#contract/data-manager/table.ts'
 import type { TableReading } from '#contract/data-manager/reading-options.ts'
 import { record } from '../../audit/audit.ts'
 import { checkEtag, etagOf } from '../../core/etag.ts'
 import { PlatformError } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
-import { extractFile, type Extracted } from '../../warehouse/loading/extract-file.ts'
+import { extractFile } from '../../warehouse/loading/extract-file.ts'
 import { withinTime } from '../../warehouse/loading/extraction-limits.ts'
 import { whileUnchanged } from '../../warehouse/loading/file-watch.ts'
+import { toPreview } from '../../warehouse/loading/to-preview.ts'
 import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
 import { stagingFolder } from '../core/staging-folder.ts'
 import { requireWarehouse } from '../core/warehouse-name.ts'
 import { listTableOf } from './list-tables.ts'
 import { fileOfTable } from './table-file.ts'
-import { chosenOptions, extractionOf, partOf, type TableRow } from './table-state.ts'
+import { chosenOptions, extractionOf, partOf, readingJsonOf, type TableRow } from './table-state.ts'
 import { tableRow } from './tables.ts'
 import { sheetsOf } from './workbook-tables.ts'
 
@@ -36,20 +36,6 @@ const readingOf = (row: TableRow): StoredReading => ({
   chosen: chosenOptions(row),
   report: extractionOf(row)?.reading ?? null,
   etag: etagOf([row.sourceName, row.tableName, row.readingJson]),
-})
-
-const toPreview = ({ findings, texts }: Extracted): TablePreview => ({
-  lines_read: findings.lines_read,
-  complete: !findings.sampled,
-  attributes: findings.attributes.map(({ attribute_name, type, written }) => ({
-    attribute_name,
-    type,
-    ...(written === undefined ? {} : { written }),
-  })),
-  rows: findings.flashzone ?? [],
-  texts: texts.map((row) => [...row]),
-  rejected: findings.rejected,
-  reading: findings.reading ?? null,
 })
 
 /** Names of the sheets, if the file is a workbook that is there. */
@@ -82,7 +68,7 @@ const saveReading =
       await db.transaction().execute(async (trx) => {
         const before = await tableRow({ db: trx }, params)
         checkEtag(ifMatch, readingOf(before).etag, { kind, name })
-        const readingJson = Object.keys(body.options).length === 0 ? null : JSON.stringify(body.options)
+        const readingJson = readingJsonOf(body.options)
         await trx
           .updateTable('sourceTables')
           .set({ readingJson, failureJson: null })

@@ -1,6 +1,7 @@
 // Replaces the file of an uploaded table. Builds read the previous file until the new one has been extracted.
 import type { Transaction } from 'kysely'
 import type { PlatformApi } from '#contract/api.ts'
+import type { ReadingOptions } from '#contract/data-manager/reading-options.ts'
 import { reasonParams } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'
 import { problemAt, refuse } from '../../core/error.ts'
@@ -11,7 +12,7 @@ import type { PlatformDeps } from '../../deps/deps.ts'
 import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
 import { sourceRow } from './sources.ts'
 import { tableRow } from './tables.ts'
-import { tableRows, toTable, type TableRow } from './table-state.ts'
+import { chosenOptions, readingJsonOf, tableRows, toTable, type TableRow } from './table-state.ts'
 import { removeRetiredUploads, retireUploads, auditedUpload, findUpload } from './table-uploads.ts'
 import { requireWarehouse } from '../core/warehouse-name.ts'
 
@@ -19,21 +20,42 @@ type ReplaceHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'replaceTable'
 
 const path = 'upload'
 
+/** The options of one table of the file. Which sheet it reads does not change. */
+const readingOf = (row: TableRow, options: ReadingOptions | undefined) => {
+  if (options === undefined) return {}
+  const { sheet } = chosenOptions(row)
+  return { readingJson: readingJsonOf(sheet === undefined ? options : { ...options, sheet }) }
+}
+
 /** Replaces the file of a table, and of the other tables that have the same file. */
 const replaceUpload = async (
   trx: Transaction<Tables>,
-  { row, upload, clock }: { row: TableRow; upload: string; clock: PlatformDeps['clock'] },
+  {
+    row,
+    upload,
+    options,
+    clock,
+  }: {
+    row: TableRow
+    upload: string
+    options: ReadingOptions | undefined
+    clock: PlatformDeps['clock']
+  },
 ): Promise<void> => {
   const rows = await tableRows(trx)
     .where('sourceName', '=', row.sourceName)
     .where('uploadId', '=', row.uploadId ?? '')
     .execute()
-  for (const { sourceName, tableName, extractionJson } of rows)
+  for (const one of rows)
     await trx
       .updateTable('sourceTables')
-      .set({ [extractionJson === null ? 'uploadId' : 'nextUploadId']: upload, failureJson: null })
-      .where('sourceName', '=', sourceName)
-      .where('tableName', '=', tableName)
+      .set({
+        [one.extractionJson === null ? 'uploadId' : 'nextUploadId']: upload,
+        failureJson: null,
+        ...readingOf(one, options),
+      })
+      .where('sourceName', '=', one.sourceName)
+      .where('tableName', '=', one.tableName)
       .execute()
   await retireUploads(trx, { ids: rows.flatMap((one) => [one.uploadId, one.nextUploadId]), clock })
 }
@@ -56,12 +78,13 @@ export function replaceHandlers(deps: PlatformDeps, locks: ResourceLocks): Repla
           const reference = { id: body.upload, path, uid: session.uid }
           const found = await findUpload(deps, { db: trx, reference })
           if (found.row === undefined) throw refuse(found.problems)
-          await replaceUpload(trx, { row, upload: found.row.id, clock })
+          const { options } = body
+          await replaceUpload(trx, { row, upload: found.row.id, options, clock })
           const change = {
             action: 'table.replace',
             object: name,
             before: { upload: row.uploadId },
-            after: auditedUpload(found.row),
+            after: { ...auditedUpload(found.row), ...(options === undefined ? {} : { options }) },
           }
           await record(trx, { session, clock, change })
           await storeFinishedWork(trx, { kind: 'upload', source, table })

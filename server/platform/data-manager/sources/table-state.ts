@@ -60,6 +60,11 @@ export function extractionOf(row: Pick<SourceTableRow, 'extractionJson'>): Extra
     : extractionSchema.parse(JSON.parse(row.extractionJson, keepDigits))
 }
 
+/** Reading options as they are stored; null for none. */
+export function readingJsonOf(options: ReadingOptions | undefined): string | null {
+  return options === undefined || Object.keys(options).length === 0 ? null : JSON.stringify(options)
+}
+
 /** The reading options that a person chose for a table. */
 export function chosenOptions(row: Pick<SourceTableRow, 'readingJson'>): ReadingOptions {
   return row.readingJson === null ? {} : readingOptions.parse(parse(row.readingJson))

@@ -287,6 +287,40 @@ const viewOf = async ({ deps }: TestPlatform): Promise<string> => {
 const rowsOf = async (platform: TestPlatform): Promise<number> =>
   (await platform.deps.warehouse.execute(`SELECT * FROM ${await viewOf(platform)}`)).rows
 
+describe('DM36 reading options of an upload', () => {
+  const optionsOf = async (table: string) =>
+    (await fixture.request(dataManager.tableReading, { params: { source, table } })).reading.chosen
+
+  it('DM36 are those of the table from its first extraction, and of the file that replaces it', async () => {
+    await register()
+    const days = 'day,amount\n03/04/2025,1\n'
+    const options = { date_format: 'day_first' } as const
+    const id = await upload('days.csv', days)
+    await fixture.request(dataManager.addTables, {
+      body: [{ database_name: source, table_name: 'days.csv', upload: id, options }],
+    })
+    expect((await extract('days.csv')).attributes[0]?.min).toBe('2025-04-03')
+    const params = { source, table: 'days.csv' }
+    const body = { upload: await upload('days.csv', days), options: { date_format: 'month_first' } } as const
+    await fixture.request(dataManager.replaceTable, { params, body })
+    expect(await optionsOf('days.csv')).toEqual({ date_format: 'month_first' })
+    expect((await extract('days.csv')).attributes[0]?.min).toBe('2025-03-04')
+    await replace('days.csv', await upload('days.csv', days))
+    expect(await optionsOf('days.csv')).toEqual({ date_format: 'month_first' })
+  })
+
+  it('DM36 are those of each sheet of a workbook', async () => {
+    await register()
+    const sheets = ['One', 'Two'].map((name) => ({ name, rows: '<row><c><v>1</v></c></row>' }))
+    const id = await upload('book.xlsx', await workbookOf({ sheets }))
+    const options = { null_values: ['', 'none'] }
+    await fixture.request(dataManager.addTables, {
+      body: [{ database_name: source, table_name: 'book.xlsx', upload: id, options }],
+    })
+    for (const name of ['One', 'Two']) expect(await optionsOf(name)).toEqual(options)
+  })
+})
+
 describe('UPL9 views over uploads', () => {
   it.each([
     ['sales.parquet', parquetBytes],

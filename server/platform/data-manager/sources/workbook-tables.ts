@@ -49,14 +49,16 @@ export async function sheetsOf(
   }
 }
 
+const chosenSheet = ({ sheet, options }: AddedTable): string | undefined => sheet ?? options?.sheet
+
 /**
- * The tables of a file. A workbook with several visible sheets becomes one table for each, with the name of the sheet
+ * The tables of a file. A workbook of which no sheet is chosen becomes, if several are visible, one table for each, with the name of the sheet
  * or, if that is taken, `<table>/<sheet>`. Every other file becomes one table.
  */
 export async function tablesOfFile(deps: WorkbookDeps, file: NewFile): Promise<AddedTable[]> {
   const { added, upload, taken } = file
   const name = upload?.name ?? added.file ?? added.table_name
-  if (added.sheet !== undefined || formatOf(name)?.format !== 'xlsx') return [added]
+  if (chosenSheet(added) !== undefined || formatOf(name)?.format !== 'xlsx') return [added]
   const path = await pathOf(deps, file)
   const all = path === null ? [] : await sheetsOf(deps, { path, name })
   const sheets = all.flatMap((sheet) => (sheet.isHidden ? [] : [sheet.name]))

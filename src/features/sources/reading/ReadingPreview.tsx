@@ -53,13 +53,15 @@ interface ReadingPreviewProps {
   stored: TablePreview | undefined
   error: Error | null
   isUpdating: boolean
+  /** Rows to show, in a frame; without, as tall as the page. */
+  most?: number
 }
 
 const views = ['read', 'file'] as const
 type View = (typeof views)[number]
 
 /** The first rows, read with the options of the form. */
-export function ReadingPreview({ name, preview, stored, error, isUpdating }: ReadingPreviewProps) {
+export function ReadingPreview({ name, preview, stored, error, isUpdating, most }: ReadingPreviewProps) {
   const { t } = useTranslation('reading')
   const [view, setView] = useState<View>('read')
   if (preview === undefined) return error ? <ErrorNote error={error} /> : <Loading shape="table" />
@@ -88,10 +90,10 @@ export function ReadingPreview({ name, preview, stored, error, isUpdating }: Rea
       <Rejected rejected={rejected} />
       <WrittenNotes attributes={attributes} />
       <RowsGrid
-        tall
+        tall={most === undefined}
         caption={t('preview.caption', { name })}
         attributes={attributes}
-        rows={view === 'read' ? rows : texts}
+        rows={(view === 'read' ? rows : texts).slice(0, most)}
         before={view === 'read' ? changed?.before : undefined}
       />
     </Stack>

@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { type FileUpload, type Batch, isImported } from '#src/uploads/model/upload-queue.ts'
+import { type FileUpload, type Batch, isImported, tablesOf } from '#src/uploads/model/upload-queue.ts'
 import { nameSource } from '#src/uploads/file-uploads.ts'
+import { useMay } from '#src/api/session.ts'
 import { paths } from '#src/paths.ts'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
@@ -27,7 +28,7 @@ const Head = styled('div')({
   '& h2 a:hover': { textDecoration: 'underline' },
   '& h2 a:focus-visible': { ...focusRing, borderRadius: 2 },
   '& small': { ...type.small, color: color.text.secondary },
-  '& button': type.small,
+  '& button, & > a': type.small,
 })
 
 interface UploadBatchProps {
@@ -35,6 +36,16 @@ interface UploadBatchProps {
   tasks: readonly FileUpload[]
   /** The newest batch: the name field is focused. */
   isNewest: boolean
+}
+
+/** The next step once all files are tables. */
+const DesignLink = ({ source, tasks }: { source: string; tasks: readonly FileUpload[] }) => {
+  const { t } = useTranslation('shared')
+  const mayDesign = useMay('data-manager:object:write')
+  const [table, ...others] = tasks.flatMap(({ importState }) => tablesOf(importState))
+  if (!mayDesign || table === undefined || !tasks.every(isImported)) return null
+  const from = others.length === 0 ? `${source}/${table.table_name}` : undefined
+  return <LinkButton to={paths.newObject(from)}>{t('action.designObject')}</LinkButton>
 }
 
 const BatchHead = ({ batch, tasks, isNewest }: UploadBatchProps) => {
@@ -59,6 +70,7 @@ const BatchHead = ({ batch, tasks, isNewest }: UploadBatchProps) => {
       <small role="status">
         {t('source.tables', { done: tasks.filter(isImported).length, count: tasks.length })}
       </small>
+      <DesignLink source={source} tasks={tasks} />
     </Head>
   )
 }

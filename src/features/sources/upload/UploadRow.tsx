@@ -18,50 +18,10 @@ import { toast } from '#src/ui/feedback/toast.ts'
 import { color, focusRing, media } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
-import { usePreview } from '#src/uploads/use-uploads.ts'
-import { useErrorText } from '#src/components/errors/use-error-message.ts'
-import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { SourceStateView } from '../status/SourceStateView.tsx'
+import { UploadPreview } from './UploadPreview.tsx'
 import { UploadNotes } from './UploadNotes.tsx'
 import { remainingTime, displayedShare, shareOf } from './upload-progress.ts'
-import { RowsGrid } from '../table/RowsGrid.tsx'
-
-const most = 8
-
-const PreviewRoot = styled('div')({
-  minWidth: 0,
-  '& > p': { ...type.caption, margin: '0 0 4px', color: color.text.secondary },
-})
-
-/** The first rows of a file, during and after its upload; empty until they can be read. */
-function UploadPreview({ task: { name, transfer, importState } }: { task: FileUpload }) {
-  const { t } = useTranslation(['uploads', 'shared', 'reading'])
-  const formatError = useErrorText()
-  const hasContent = transfer.received > 0 && importState.at === 'none'
-  const { data, error } = usePreview(transfer.upload, { hasContent, isUploading: isMoving(transfer) })
-  const preview = data?.preview
-  if (preview) {
-    const encoding = preview.reading?.not_utf8 ? preview.reading.detected.encoding : undefined
-    return (
-      <PreviewRoot>
-        {encoding !== undefined && (
-          <MarginNote>
-            {t('reading:note.encoding', { encoding: t(`reading:encoding.${encoding}`) })}
-          </MarginNote>
-        )}
-        <p>{t('preview.lines', { count: preview.lines_read })}</p>
-        <RowsGrid
-          caption={t('shared:table.firstRows', { name })}
-          attributes={preview.attributes}
-          rows={preview.rows.slice(0, most)}
-        />
-      </PreviewRoot>
-    )
-  }
-  return error && hasContent ? (
-    <MarginNote tone="warning">{t('preview.unreadable', { reason: formatError(error) })}</MarginNote>
-  ) : null
-}
 
 const Root = styled('li')({ borderTop: `1px solid ${color.line.hair}` })
 const Line = styled('div')({

@@ -26,7 +26,7 @@ const useSentence = (arriving: UploadQueue): string | undefined => {
   const { t } = useTranslation('uploads')
   const format = useFormat()
   const totals = totalsOf(arriving)
-  const { uploading: count, waiting, size } = totals
+  const { uploading: count, waiting, unnamed, size } = totals
   const remaining = remainingTime(totals)
   const sentences = [
     ...(count > 0
@@ -39,6 +39,7 @@ const useSentence = (arriving: UploadQueue): string | undefined => {
           ...(remaining === null ? [] : [t('sentence.left', { duration: format.duration(remaining, 0) })]),
         ]
       : []),
+    ...(unnamed > 0 ? [t('sentence.unnamed', { count: unnamed })] : []),
     ...(waiting > 0 ? [t('sentence.waiting', { count: waiting })] : []),
     ...(count > 0 ? [t('sentence.leave')] : []),
   ]
