@@ -31,6 +31,16 @@ test('QB14c a click adds a field once, and dragging moves it to, between and wit
   await expect(sentence(page)).toHaveText('Sum of Cost Total $ in Bird strikes by Wildlife Size.')
   await expect(said(page)).toHaveText('Wildlife Size added to Rows')
 
+  await test.step('a link that is followed while the address changes wins', async () => {
+    const { pathname, search } = new URL(page.url())
+    await chipsOf(page, 'Rows').evaluate((chip, link) => {
+      chip.dispatchEvent(new KeyboardEvent('keydown', { key: 'Delete', bubbles: true }))
+      history.pushState(null, '', link)
+      dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    }, pathname + search)
+    await expect(chipsOf(page, 'Rows')).toHaveCount(1)
+  })
+
   await test.step('a second click shows that it is there', async () => {
     await lineOf(page, 'Wildlife Size').click()
     await expect(said(page)).toHaveText('Wildlife Size is already in Rows')

@@ -18,12 +18,14 @@ const whenFound = (key: string, act: (chip: HTMLElement) => void, framesLeft = f
   else if (framesLeft > 0) requestAnimationFrame(() => whenFound(key, act, framesLeft - 1))
 }
 
-/** Clicks the chip. */
+/** Clicks the chip, after the key that added it: a chip that is focused while Enter is pressed gets a click of its own. */
 export function openChip(key: string): void {
-  whenFound(key, (chip) => {
-    chip.focus()
-    chip.click()
-  })
+  requestAnimationFrame(() =>
+    whenFound(key, (chip) => {
+      chip.focus()
+      chip.click()
+    }),
+  )
 }
 
 /** Focuses the chip. The menu that moved it closes first, and gives the focus back to where the chip was. */

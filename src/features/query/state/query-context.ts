@@ -19,7 +19,7 @@ import { type TableChange, tableChange } from './table-change.ts'
 import { useAnsweringTable } from './use-answering-table.ts'
 import { heldResult, useQueryResult } from './use-query-result.ts'
 import type { Addition } from './chips/well-fields.ts'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useTarget } from './use-target.ts'
 
 /** Parameters of the address that are not part of the query; null removes one. */
 type AddressMembers = Readonly<Partial<Record<'saved' | 'version' | 'pane' | 'dialog' | 'of', string | null>>>
@@ -56,54 +56,36 @@ const withMembers = (search: string, members: AddressMembers): URLSearchParams =
 
 /** The query in the address bar. */
 function useAddress(): Address {
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
-  const search = params.toString()
-  const location = useLocation()
-  const { drillPath, isJoined } = useMemo(() => historyState.parse(location.state), [location.state])
-  const read = useMemo(() => readAddress(new URLSearchParams(search)), [search])
-  // Navigation takes a moment. Until the address has changed, the last change applies.
-  const [pending, setPending] = useState<{ from: string; state: QueryState; isJoined?: true } | null>(null)
-  if (pending !== null && pending.from !== search) setPending(null)
-  const isPending = pending?.from === search
-  const state = isPending ? pending.state : read.state
+  const { search, target, navigateTo } = useTarget()
+  const params = useMemo(() => new URLSearchParams(search), [search])
+  const { drillPath, isJoined } = useMemo(() => historyState.parse(target), [target])
+  const { state, ignored } = useMemo(() => readAddress(params), [params])
   const join = useCallback(
-    (changed: QueryState) => {
-      const next = confirmedAnswer(state, changed)
-      setPending({ from: search, state: next, isJoined: true })
-      void navigate(
-        { search: writeAddress(next, withMembers(search, {})) },
-        { replace: true, preventScrollReset: true, state: { drillPath, isJoined: true } },
-      )
+    (next: QueryState) => {
+      const address = writeAddress(confirmedAnswer(state, next), new URLSearchParams(search))
+      navigateTo(address, { state: { drillPath, isJoined: true }, replace: true })
     },
-    [navigate, search, state, drillPath],
+    [navigateTo, search, state, drillPath],
   )
   const change = useCallback(
-    (changed: QueryState, members: AddressMembers = {}, path: readonly string[] = drillPath) => {
-      const next = confirmedAnswer(state, changed)
-      setPending({ from: search, state: next })
-      void navigate(
-        { search: writeAddress(next, withMembers(search, members)) },
-        { preventScrollReset: true, state: { drillPath: path } },
-      )
+    (next: QueryState, members: AddressMembers = {}, path: readonly string[] = drillPath) => {
+      const address = writeAddress(confirmedAnswer(state, next), withMembers(search, members))
+      navigateTo(address, { state: { drillPath: path } })
     },
-    [navigate, search, state, drillPath],
+    [navigateTo, search, state, drillPath],
   )
   return {
     state,
-    ignored: read.ignored,
+    ignored,
     saved: params.get('saved'),
     version: params.get('version'),
     pane: params.get('pane'),
     change,
     join,
-    isJoined: isPending ? pending.isJoined === true : isJoined === true,
+    isJoined: isJoined === true,
     drillPath,
     setMembers: (members, next = state) => {
-      void navigate(
-        { search: writeAddress(next, withMembers(search, members)) },
-        { replace: true, preventScrollReset: true, state: { drillPath } },
-      )
+      navigateTo(writeAddress(next, withMembers(search, members)), { state: { drillPath }, replace: true })
     },
   }
 }
