@@ -27,7 +27,6 @@ interface Dialect extends CsvSigns {
 
 const delimiters = [',', ';', '\t', '|'] as const
 const maxSampleRecords = 500
-const sliceBytes = 16 * 1024
 
 interface SampleRecord {
   readonly text: string
@@ -43,10 +42,10 @@ const recordsOf = (
     if (to > from && broken === null && records.length < maxSampleRecords)
       records.push({ text: bytes.toString('utf8', from, to), fields })
   })
-  let at = 0
-  for (; at < sample.length && records.length < maxSampleRecords; at += sliceBytes)
-    splitter.push(sample.subarray(at, at + sliceBytes))
-  if (isComplete && at >= sample.length) splitter.finish()
+  const size = 16 * 1024
+  for (let at = 0; at < sample.length && records.length < maxSampleRecords; at += size)
+    splitter.push(sample.subarray(at, at + size))
+  if (isComplete) splitter.finish()
   return records
 }
 
