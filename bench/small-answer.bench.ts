@@ -1,0 +1,92 @@
+// From the key that removes a measure until the smaller answer is painted, in the real console. The limit is the time
+// of the engine for the same answer, from its receipt, plus 60 ms.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { ensureConsole } from '../scripts/console-build.ts'
+import { startServer } from '../server/testing/program.ts'
+import { openBrowser } from './browser-page.ts'
+import { median, type Measure } from './measurement.ts'
+
+const password = 'Correct-Horse-7-Battery'
+const runs = 9
+const allowed = 60
+
+const dataset = z.object({ tables: z.array(z.object({ table_name: z.string() })) })
+const answer = z.object({ receipt: z.object({ engine_ms: z.number() }) })
+
+const enter = async (page: Page, origin: string): Promise<void> => {
+  await page.goto(`${origin}/console/login?to=%2Fquery`)
+  await page.getByRole('textbox', { name: 'Login' }).fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Run' }).waitFor()
+  // The sample is built when the server starts.
+  for (;;) {
+    const { tables } = dataset.parse(await (await page.request.get(`${origin}/qb/dataset`)).json())
+    if (tables.some(({ table_name: name }) => name === 'flight')) return
+    await new Promise((resume) => setTimeout(resume, 1000))
+  }
+}
+
+/** Milliseconds from the key to the paint, and those of the engine. The filter differs, so that no answer is cached. */
+const removeMeasure = async (page: Page, run: number): Promise<{ time: number; engine: number }> => {
+  const fields = `value=avg:delay&value=max:distance&row=origin&filter=lt[${5_000_000 + run}]:delay&limit=20`
+  await page.goto(`query?${fields}&table=flight&level=data_prim&view=table`)
+  await page.locator('[role="grid"][aria-colcount="3"] [role="gridcell"]').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: /distance.*: change$/i }).focus()
+  const answered = page.waitForResponse((response) => response.url().endsWith('/qb/query'))
+  const time: unknown = await page.evaluate(`new Promise((done) => {
+    const since = performance.now()
+    const look = () => {
+      if (document.querySelector('[role="grid"][aria-colcount="2"] [role="gridcell"]') === null) return
+      changes.disconnect()
+      requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() - since)))
+    }
+    const changes = new MutationObserver(look)
+    changes.observe(document.body, { childList: true, subtree: true, attributes: true })
+    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Delete', bubbles: true }))
+  })`)
+  const { receipt } = answer.parse(await (await answered).json())
+  return { time: z.number().parse(time), engine: receipt.engine_ms }
+}
+
+export const measure: Measure = async () => {
+  await ensureConsole()
+  const folder = mkdtempSync(join(tmpdir(), 'bench-answer-'))
+  const server = await startServer({
+    PLATFORM_DATA: folder,
+    PLATFORM_ADMIN_PASSWORD: password,
+    PLATFORM_SAMPLE: 'on',
+  })
+  const browser = await openBrowser()
+  try {
+    const context = await browser.newContext({
+      locale: 'en-GB',
+      viewport: { width: 1440, height: 900 },
+      baseURL: `${server.origin}/console/`,
+    })
+    const page = await context.newPage()
+    await enter(page, server.origin)
+    const measured: { time: number; engine: number }[] = []
+    for (let run = 0; run < runs; run += 1) measured.push(await removeMeasure(page, run))
+    const baseline = median(measured.map(({ engine }) => engine))
+    return [
+      {
+        name: 'a small answer, from the key to the paint',
+        unit: 'ms',
+        ours: median(measured.map(({ time }) => time)),
+        baseline,
+        limit: baseline + allowed,
+        note: 'the baseline is the time of the engine for the same answer',
+      },
+    ]
+  } finally {
+    await browser.close()
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
