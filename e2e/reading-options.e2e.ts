@@ -138,7 +138,7 @@ test('DM35 DM45 a sample is replaced by all lines, and the page says what does n
   await visit(page, 'sources/port/tables/calls.csv')
   await page.getByRole('button', { name: 'Extract again' }).click()
   const changes = page.getByRole('region', { name: /^Changed since the extraction of/ })
-  await expect(changes).toContainText('berth is removed. It was text varchar.')
+  await expect(changes).toContainText('berth is removed. Its type was text varchar.')
   await expect(changes).toContainText('quay is new: text varchar')
   await expect(changes).toContainText('berth has lost its source')
   await expect(changes.getByRole('link', { name: 'calls' })).toBeVisible()

@@ -41,7 +41,7 @@ test('DM43 a removed attribute and the saved query that needs it are named befor
   await expect(page.getByText(/^calls saved$/i)).toBeVisible()
   await openPage(page, 'Schema')
   await page.getByRole('link', { name: 'See what changes' }).click()
-  await expect(page.getByText('ship is removed. It was string varchar.')).toBeVisible()
+  await expect(page.getByText('ship is removed. Its type was string varchar.')).toBeVisible()
   await expect(page.getByText('Tonnes by ship')).toBeVisible()
   await expect(page.getByText('Fails, because ship is removed')).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Steps' }).getByText(/^2 rows, /)).toBeVisible()

@@ -42,7 +42,7 @@ export const profile = {
     title: 'Changed since the extraction of {{when}}',
     titleSample: 'Changed since the sample of {{when}}',
     added: '<b>{{name}}</b> is new: {{to}}',
-    removed: '<b>{{name}}</b> is removed. It was {{from}}.',
+    removed: '<b>{{name}}</b> is removed. Its type was {{from}}.',
     retyped: '<b>{{name}}</b> is {{to}}, no longer {{from}}',
     option: '{{name}}: {{to}}, no longer {{from}}',
     object: {

@@ -28,7 +28,7 @@ export const review = {
   state: { new: 'new', changed: 'changed', unchanged: 'same design', removed: 'removed' },
   change: {
     attribute_added: '<b>{{name}}</b> is added: {{to}}',
-    attribute_removed: '<b>{{name}}</b> is removed. It was {{from}}.',
+    attribute_removed: '<b>{{name}}</b> is removed. Its type was {{from}}.',
     attribute_retyped: '<b>{{name}}</b> changes its type from {{from}} to {{to}}',
     attribute_described: '<b>{{name}}</b> changes its display name or its roles',
     attribute_moved: 'The order of the attributes changes from <b>{{name}}</b> on',
@@ -41,6 +41,11 @@ export const review = {
     described: '<b>{{name}}</b> changes from {{from}} to {{to}}',
     other_member: '<b>{{name}}</b> changes',
     not_known: 'The design of the current table is not known, so not every change is listed',
+  },
+  changes: {
+    all_one: 'Show {{count, number}} change',
+    all_other: 'Show all {{count, number}} changes',
+    fewer: 'Show fewer changes',
   },
   reason: {
     full: 'Written because all tables are written',
@@ -84,8 +89,8 @@ export const review = {
     none_one: 'The condition of a role on {{fields}} no longer matches any row of <b>{{name}}</b>.',
     none_other:
       'The conditions of {{count, number}} roles on {{fields}} no longer match any row of <b>{{name}}</b>.',
-    users_one: '{{count, number}} user. Roles:',
-    users_other: '{{count, number}} users. Roles:',
+    users_one: '{{count, number}} user has one of these roles:',
+    users_other: '{{count, number}} users have one of these roles:',
     fewer_one: 'A role with a condition on {{fields}} gets fewer rows of <b>{{name}}</b>.',
     fewer_other: '{{count, number}} roles with a condition on {{fields}} get fewer rows of <b>{{name}}</b>.',
     more_one: 'A role with a condition on {{fields}} gets more rows of <b>{{name}}</b>.',

@@ -48,6 +48,12 @@ export const review = {
     other_member: '<b>{{name}}</b> change',
     not_known: 'La définition de la table actuelle est inconnue : certains changements ne sont pas listés',
   },
+  changes: {
+    all_one: 'Afficher {{count, number}} modification',
+    all_many: 'Afficher les {{count, number}} de modifications',
+    all_other: 'Afficher les {{count, number}} modifications',
+    fewer: 'Afficher moins de modifications',
+  },
   reason: {
     full: 'Écrit parce que toutes les tables sont écrites',
     input: 'Écrit parce que son fichier, ou sa lecture, a changé',
@@ -100,9 +106,9 @@ export const review = {
       'Les conditions de {{count, number}} de rôles sur {{fields}} ne correspondent plus à aucune ligne de <b>{{name}}</b>.',
     none_other:
       'Les conditions de {{count, number}} rôles sur {{fields}} ne correspondent plus à aucune ligne de <b>{{name}}</b>.',
-    users_one: '{{count, number}} utilisateur. Rôles :',
-    users_many: '{{count, number}} d’utilisateurs. Rôles :',
-    users_other: '{{count, number}} utilisateurs. Rôles :',
+    users_one: '{{count, number}} utilisateur a un de ces rôles :',
+    users_many: '{{count, number}} d’utilisateurs ont un de ces rôles :',
+    users_other: '{{count, number}} utilisateurs ont un de ces rôles :',
     fewer_one: 'Un rôle avec une condition sur {{fields}} obtient moins de lignes de <b>{{name}}</b>.',
     fewer_many:
       '{{count, number}} de rôles avec une condition sur {{fields}} obtiennent moins de lignes de <b>{{name}}</b>.',

@@ -39,6 +39,10 @@ export const review = {
     other_member: '<b>{{name}}</b>を変更',
     not_known: '現在のテーブルの設計が不明なため、一部の変更は表示されません',
   },
+  changes: {
+    all_other: '{{count, number}}件の変更をすべて表示',
+    fewer: '変更の一部だけを表示',
+  },
   reason: {
     full: 'すべてのテーブルを書き込むため',
     input: 'ファイルまたはその読み取り方が変わったため',
@@ -74,7 +78,7 @@ export const review = {
     title: '行の条件',
     none_other:
       '{{fields}}に条件があるロール{{count, number}}件で、<b>{{name}}</b>の行が1行も一致しなくなります。',
-    users_other: 'ユーザー{{count, number}}人。ロール：',
+    users_other: '次のいずれかのロールを持つユーザー：{{count, number}}人',
     fewer_other: '{{fields}}に条件があるロール{{count, number}}件で、<b>{{name}}</b>の行が減ります。',
     more_other: '{{fields}}に条件があるロール{{count, number}}件で、<b>{{name}}</b>の行が増えます。',
     moreText:

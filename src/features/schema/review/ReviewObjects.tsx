@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation, Trans } from 'react-i18next'
 import type { ObjectChange, PlannedObject } from '#contract/data-manager/plan-endpoints.ts'
 import { SignedChange } from '#src/components/affected-uses/SignedChange.tsx'
@@ -9,6 +10,7 @@ import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
 import { TextLink } from '#src/ui/display/TextLink.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
 
 const signs: Partial<Record<ObjectChange['kind'], string>> = {
@@ -50,6 +52,30 @@ const useReasonText = () => {
       .map((reason) => t(`reason.${reason}`, { names: enumerate(i18n.language, [...reads]) }))
 }
 
+/** Changes of an object that are listed at first. */
+const mostListed = 12
+
+const ChangeItems = ({ changes }: { changes: readonly ObjectChange[] }) => {
+  const { t } = useTranslation('review')
+  const [showsAll, setShowsAll] = useState(false)
+  const count = changes.length
+  return (
+    <>
+      {changes.slice(0, showsAll ? count : mostListed).map((change, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a list that does not change
+        <ChangeItem key={index} {...change} />
+      ))}
+      {count > mostListed && (
+        <li>
+          <LinkButton onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? t('changes.fewer') : t('changes.all', { count })}
+          </LinkButton>
+        </li>
+      )}
+    </>
+  )
+}
+
 const ObjectItem = ({ object }: { object: PlannedObject }) => {
   const { t } = useTranslation(['review', 'schema', 'shared'])
   const format = useFormat()
@@ -71,10 +97,7 @@ const ObjectItem = ({ object }: { object: PlannedObject }) => {
       ))}
       {(changes.length > 0 || reasonTexts(object).length > 0) && (
         <Changes>
-          {changes.map((change, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a list that does not change
-            <ChangeItem key={index} {...change} />
-          ))}
+          <ChangeItems changes={changes} />
           {reasonTexts(object).map((text) => (
             <SignedChange key={text} sign="~">
               {text}
