@@ -8,7 +8,7 @@ import { profileColumns } from './profile-columns.ts'
 import { suggestPairs, type Suggestion } from './suggest-pairs.ts'
 
 /** Suggestions that are measured, and candidates that are returned. */
-const mostMeasured = 350
+const mostMeasured = 400
 const mostCandidates = 200
 /** Statements at a time. */
 const parallel = 3
