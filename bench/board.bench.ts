@@ -1,20 +1,14 @@
 // A board of 12 tiles on a table of 3 million rows, with the real server and console: from the click on the board's
 // link until the last tile is painted. The baseline is the slowest of these queries, sent at once without the console in
 // the same run: a slow page does not raise its own limit.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { boards } from '#contract/query/board-endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
-import { ensureConsole } from '../scripts/console-build.ts'
-import { startServer } from '../server/testing/program.ts'
-import { openBrowser } from './browser-page.ts'
 import { median, type Measure } from './measurement.ts'
+import { inSampleConsole, password, viewport } from './sample-console.ts'
 
-const password = 'Correct-Horse-7-Battery'
 const tileCount = 12
 const runs = 5
 const most = { factor: 1.5, added: 200 } as const
@@ -107,22 +101,14 @@ const openBoard = async (page: Page, name: string): Promise<number> => {
   return z.number().parse(painted)
 }
 
-export const measure: Measure = async () => {
-  await ensureConsole()
-  const folder = mkdtempSync(join(tmpdir(), 'bench-board-'))
-  const server = await startServer({
-    PLATFORM_DATA: folder,
-    PLATFORM_ADMIN_PASSWORD: password,
-    PLATFORM_SAMPLE: 'on',
-  })
-  const browser = await openBrowser()
-  try {
-    const call = await signIn(server.origin)
+export const measure: Measure = () =>
+  inSampleConsole(async ({ browser, origin }) => {
+    const call = await signIn(origin)
     await waitForSample(call)
     const names: string[] = []
     for (let run = 0; run < runs; run += 1) names.push(await createBoard(call, run))
-    const page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
-    await page.goto(`${server.origin}/console/login?to=%2Fboards`)
+    const page = await browser.newPage({ locale: 'en-GB', viewport })
+    await page.goto(`${origin}/console/login?to=%2Fboards`)
     await page.getByRole('textbox', { name: 'Login' }).fill('admin')
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.keyboard.press('Enter')
@@ -132,7 +118,7 @@ export const measure: Measure = async () => {
     for (const [run, name] of names.entries()) {
       opened.push(await openBoard(page, name))
       atOnce.push(await runAtOnce(call, runs + run))
-      await page.goto(`${server.origin}/console/boards`)
+      await page.goto(`${origin}/console/boards`)
     }
     const ours = median(opened)
     const slowest = median(atOnce)
@@ -146,9 +132,4 @@ export const measure: Measure = async () => {
         note: 'The baseline is the slowest query of a board, all sent at once without the console.',
       },
     ]
-  } finally {
-    await browser.close()
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+  })

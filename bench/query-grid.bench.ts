@@ -5,13 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { z } from 'zod'
-import { ensureConsole } from '../scripts/console-build.ts'
-import { startServer } from '../server/testing/program.ts'
-import { buildPage, openBrowser, serveFolder } from './browser-page.ts'
+import { buildPage, serveFolder } from './browser-page.ts'
 import { median, type Measure, type Measurement } from './measurement.ts'
+import { inSampleConsole, openQueryPage, viewport } from './sample-console.ts'
 
-const password = 'Correct-Horse-7-Battery'
-const viewport = { width: 1440, height: 900 }
 const runs = 3
 /** Pixels and steps of the scroll gesture: there and back. */
 const step = { pixels: 120, times: 100 }
@@ -93,30 +90,6 @@ const scrollFrames = async (page: Page, selector: string): Promise<number> => {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
 }
 
-const enter = async (browser: Browser, origin: string): Promise<Page> => {
-  const context = await browser.newContext({ locale: 'en-GB', viewport, baseURL: `${origin}/console/` })
-  const page = await context.newPage()
-  await page.goto('login?to=%2Fquery')
-  await page.getByRole('textbox', { name: 'Login' }).fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Run' }).waitFor()
-  return page
-}
-
-const tables = z.object({ tables: z.array(z.object({ table_name: z.string() })) })
-
-/** Waits until the sample is built. */
-const waitForFlights = async (page: Page): Promise<void> => {
-  for (;;) {
-    const answer: unknown = await (await page.request.get('../qb/dataset')).json()
-    if (tables.safeParse(answer).data?.tables.some((table) => table.table_name === 'flight')) return
-    await new Promise((resume) => {
-      setTimeout(resume, 1000)
-    })
-  }
-}
-
 const measureOpening = async (page: Page, own: Case): Promise<{ opening: Measurement; text: string }> => {
   const [times, engines]: [number[], number[]] = [[], []]
   let text = ''
@@ -176,18 +149,9 @@ const measureScrolling = async (page: Page, { browser, text }: { browser: Browse
   }
 }
 
-export const measure: Measure = async () => {
-  await ensureConsole()
-  const data = mkdtempSync(join(tmpdir(), 'bench-grid-data-'))
-  const server = await startServer({
-    PLATFORM_DATA: data,
-    PLATFORM_ADMIN_PASSWORD: password,
-    PLATFORM_SAMPLE: 'on',
-  })
-  const browser = await openBrowser()
-  try {
-    const page = await enter(browser, server.origin)
-    await waitForFlights(page)
+export const measure: Measure = () =>
+  inSampleConsole(async ({ browser, origin }) => {
+    const page = await openQueryPage(browser, origin)
     const measured: Measurement[] = []
     for (const own of cases) {
       const { opening, text } = await measureOpening(page, own)
@@ -195,9 +159,4 @@ export const measure: Measure = async () => {
       if (own === cases[0]) measured.push(await measureScrolling(page, { browser, text }))
     }
     return measured
-  } finally {
-    await browser.close()
-    await server.stop()
-    rmSync(data, { recursive: true, force: true })
-  }
-}
+  })

@@ -1,35 +1,14 @@
 // From the key that removes a measure until the smaller answer is painted, in the real console. The limit is the time
 // of the engine for the same answer, from its receipt, plus 60 ms.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { ensureConsole } from '../scripts/console-build.ts'
-import { startServer } from '../server/testing/program.ts'
-import { openBrowser } from './browser-page.ts'
 import { median, type Measure } from './measurement.ts'
+import { inSampleConsole, openQueryPage } from './sample-console.ts'
 
-const password = 'Correct-Horse-7-Battery'
 const runs = 9
 const allowed = 60
 
-const dataset = z.object({ tables: z.array(z.object({ table_name: z.string() })) })
 const answer = z.object({ receipt: z.object({ engine_ms: z.number() }) })
-
-const enter = async (page: Page, origin: string): Promise<void> => {
-  await page.goto(`${origin}/console/login?to=%2Fquery`)
-  await page.getByRole('textbox', { name: 'Login' }).fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Run' }).waitFor()
-  // The sample is built when the server starts.
-  for (;;) {
-    const { tables } = dataset.parse(await (await page.request.get(`${origin}/qb/dataset`)).json())
-    if (tables.some(({ table_name: name }) => name === 'flight')) return
-    await new Promise((resume) => setTimeout(resume, 1000))
-  }
-}
 
 /** Milliseconds from the key to the paint, and those of the engine. The filter differs, so that no answer is cached. */
 const removeMeasure = async (page: Page, run: number): Promise<{ time: number; engine: number }> => {
@@ -59,23 +38,9 @@ const removeMeasure = async (page: Page, run: number): Promise<{ time: number; e
   return { time: z.number().parse(time), engine: receipt.engine_ms }
 }
 
-export const measure: Measure = async () => {
-  await ensureConsole()
-  const folder = mkdtempSync(join(tmpdir(), 'bench-answer-'))
-  const server = await startServer({
-    PLATFORM_DATA: folder,
-    PLATFORM_ADMIN_PASSWORD: password,
-    PLATFORM_SAMPLE: 'on',
-  })
-  const browser = await openBrowser()
-  try {
-    const context = await browser.newContext({
-      locale: 'en-GB',
-      viewport: { width: 1440, height: 900 },
-      baseURL: `${server.origin}/console/`,
-    })
-    const page = await context.newPage()
-    await enter(page, server.origin)
+export const measure: Measure = () =>
+  inSampleConsole(async ({ browser, origin }) => {
+    const page = await openQueryPage(browser, origin)
     const measured: { time: number; engine: number }[] = []
     for (let run = 0; run < runs; run += 1) measured.push(await removeMeasure(page, run))
     const baseline = median(measured.map(({ engine }) => engine))
@@ -89,9 +54,4 @@ export const measure: Measure = async () => {
         note: 'the baseline is the time of the engine for the same answer',
       },
     ]
-  } finally {
-    await browser.close()
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+  })
