@@ -174,7 +174,7 @@ const breakQuery = async (designer: Designer): Promise<void> => {
   await open(designer, 'schema')
   await device.press(page.getByRole('link', { name: textOf('schema:action.review') }))
   await expect(page.getByText(screen.like('review:effect.fails'))).toBeVisible()
-  await expect(page.getByText('Dues by quay')).toBeVisible()
+  await expect(page.getByText('Dues by quay', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await takeScreenshots(page, 'schema-review')
 }

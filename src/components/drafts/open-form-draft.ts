@@ -1,4 +1,5 @@
 // The draft of an open form: connects the form's values with the storage. It knows nothing of React.
+import { sameJson } from '#domain/merge/same-json.ts'
 import type { DraftStart } from '#src/lib/drafts/draft-session.ts'
 import type { FoundDraft } from '#src/lib/drafts/draft-record.ts'
 import { type Store, createStore } from '#src/lib/create-store.ts'
@@ -28,7 +29,6 @@ const untouched: DraftState = {
   retype: [],
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at))
 
 interface FormSession<V> {
@@ -61,7 +61,7 @@ const othersOf = <V>(session: FormSession<V>): readonly OtherDraft[] =>
 const restoredValues = <V>(session: FormSession<V>, draft: FoundDraft | undefined): V | undefined => {
   const values = draft && read(session, draft.values)
   if (values === undefined) return undefined
-  return same(plain(session, values), plain(session, session.options.defaultValues)) ? undefined : values
+  return sameJson(plain(session, values), plain(session, session.options.defaultValues)) ? undefined : values
 }
 
 const stateOf = <V>(session: FormSession<V>, { at, retype }: FoundDraft): Partial<DraftState> => ({
@@ -84,7 +84,7 @@ const update = <V>(session: FormSession<V>, values: V): void => {
   const { title, address, defaultValues, base = null } = options
   const before = plain(session, defaultValues)
   const typed = plain(session, values)
-  const isTyped = !same(typed, before)
+  const isTyped = !sameJson(typed, before)
   if (isTyped !== store.get().isTyped) change(session, { isTyped })
   if (!isTyped && handle?.session.hasAncestors() !== true) {
     handle?.session.clear()
