@@ -27,7 +27,7 @@ import { query } from '#contract/query/endpoints.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import type { DescribedRequest } from '#src/lib/curl-command.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
-import { proposeName } from './state/naming.ts'
+import { proposeName } from './propose-name.ts'
 
 const Name = styled('span')({
   ...type.body,

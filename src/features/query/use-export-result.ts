@@ -8,7 +8,7 @@ import { useErrorText } from '#src/components/errors/use-error-message.ts'
 import { fileNameOf, saveFile } from '#src/lib/save-file.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { exportRequest, type ExportFormat } from './state/export-request.ts'
-import { proposeName } from './state/naming.ts'
+import { proposeName } from './propose-name.ts'
 import { shownTable } from './result/view/shown-table.ts'
 import { useQueryContext } from './state/query-context.ts'
 

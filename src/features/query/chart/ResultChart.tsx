@@ -30,7 +30,8 @@ const Root = styled('figure')({
   minHeight: 0,
   minWidth: 0,
   ...columnLayout,
-  '&[data-compact]': { padding: 0, '& > p': { padding: '0 12px 6px' } },
+  // What a chart writes starts 12 px from its edge.
+  '&[data-compact]': { padding: '0 calc(var(--gutter) - 12px)', '& > p': { padding: '0 12px 6px' } },
 })
 /** The chart does not widen its place: it follows it. */
 const Frame = styled('div')({

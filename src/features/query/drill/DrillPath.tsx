@@ -5,7 +5,7 @@ import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
-import { proposeName } from '../state/naming.ts'
+import { proposeName } from '../propose-name.ts'
 import { readAddress, writeAddress } from '../state/query-params.ts'
 import { useQueryContext } from '../state/query-context.ts'
 

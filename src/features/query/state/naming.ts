@@ -30,7 +30,7 @@ import {
 import { type Labels, type LabelsByCode, labelsOf } from './labels.ts'
 import { isOthersHead, othersCount } from './calculation/others-head.ts'
 import { formatRelative, periodOf } from './relative-dates.ts'
-import { type SentenceFormatter, capital } from './sentence.ts'
+import type { SentenceFormatter } from './sentence.ts'
 import {
   type FormatValue,
   type NumberStyle,
@@ -263,19 +263,6 @@ export function sentenceFormatter(naming: Naming): SentenceFormatter {
       }),
     join: (texts) => and.format(texts),
   }
-}
-
-/** Proposes a name for a new saved query: `Cost Total $ by Airport Name and month of Flight Date`. */
-export function proposeName(naming: Naming, state: QueryState): string {
-  const and = listFormat(naming.locale, { type: 'conjunction' })
-  const values = and.format(
-    state.values.map((each) =>
-      each.mode === 'count' ? formatMeasure(naming, each) : nameOf(naming.catalogue, each.field),
-    ),
-  )
-  const scales = and.format([...state.rows, ...state.columns].map((each) => formatDimension(naming, each)))
-  if (values === '' || scales === '') return capital(values + scales)
-  return capital(naming.t('nameOf', { values, scales }))
 }
 
 /** Returns the labels of all items of the query, by key. */

@@ -15,6 +15,7 @@ import { writeVersion } from '../../saved/saved-version.ts'
 import type { KnownQuery } from '../model/use-boards.ts'
 import { TileBody, TileNote } from './TileBody.tsx'
 import { TileCorner, TileFrame, TileHead } from './TileFrame.tsx'
+import { unitsOfValues } from './units-of-values.ts'
 import type { TileEditing } from './use-tile-editing.ts'
 import { type TileInput, useTile } from './use-tile.ts'
 
@@ -86,17 +87,19 @@ const TileMenu = ({ title, entries }: { title: string; entries: readonly MenuEnt
   )
 }
 
-/** What of the board's filters does not apply to the tile. */
+/** The units of the figures, unless the title says them, and what of the board's filters does not apply to the tile. */
 const useNote = (
-  { unapplied, context: { naming } }: ReturnType<typeof useTile>,
-  board: TileInput,
+  { unapplied, layout, context: { naming } }: ReturnType<typeof useTile>,
+  { board, title }: { board: TileInput; title: string },
 ): string => {
   const { t } = useTranslation('boards')
   const { catalogue } = board.naming
+  const units = unitsOfValues(naming.catalogue, layout.values).filter((unit) => !title.includes(unit))
   const fields = unapplied.conditions.map(({ dimension }) =>
     formatDimension({ ...naming, catalogue }, { field: dimension.field }),
   )
   const parts = [
+    ...(units.length === 0 ? [] : [units.join(', ')]),
     ...(fields.length === 0
       ? []
       : [t('tile.notFiltered', { fields: enumerate(naming.locale, [...new Set(fields)]) })]),
@@ -131,8 +134,8 @@ function QueryTile(props: TileProps & { saved: SavedQuery }) {
   const { t } = useTranslation('boards')
   const navigate = useNavigate()
   const shown = useTile(props)
-  const note = useNote(shown, props)
   const title = tile.title.trim() || saved.name
+  const note = useNote(shown, { board: props, title })
   const members = new URLSearchParams({ saved: saved.id, version: writeVersion(saved.etag) })
   const to = paths.query(writeAddress(shown.state, members))
   return (
