@@ -7,6 +7,7 @@ import { Drawer } from '#src/ui/overlays/Drawer.tsx'
 import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
 import { color, width } from '#src/ui/theme/tokens.ts'
 import { FieldPicker } from './fields/FieldPicker.tsx'
+import { useOpenQuery } from './fields/open-query.ts'
 import { preloadResult } from './lazy-views.ts'
 import { QueryPane } from './QueryPane.tsx'
 import { QueryActions } from './QueryActions.tsx'
@@ -160,6 +161,7 @@ export function QueryBoard(props: Omit<PageInput, 'onRequest' | 'readVersion'>) 
     onRequest: preloadResult,
     readVersion: versionOf,
   })
+  useOpenQuery(context)
   const [drawer, setDrawer] = useState<'fields' | 'receipt' | null>(null)
   const isWide = useMediaQuery(atLeast(width.wide), { noSsr: true })
   const isFull = useMediaQuery(atLeast(width.full), { noSsr: true })

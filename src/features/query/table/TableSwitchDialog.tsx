@@ -3,7 +3,7 @@ import { enumerate } from '#src/lib/join-text.ts'
 import { DescriptionList } from '#src/ui/display/DescriptionList.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Dialog } from '#src/ui/overlays/Dialog.tsx'
-import { useApplyAddition } from '../fields/use-add-field.ts'
+import { applyAddition } from '../fields/use-add-field.ts'
 import { tableName } from '../state/catalogue.ts'
 import { type QueryContextValue, useQueryContext } from '../state/query-context.ts'
 import { switchTable } from '../state/query-table.ts'
@@ -14,7 +14,6 @@ type Pending = NonNullable<QueryContextValue['pendingSwitch']>
 function OpenDialog({ table, addition }: Pending) {
   const { t, i18n } = useTranslation(['query', 'common'])
   const { state, naming, change, setPendingSwitch } = useQueryContext()
-  const apply = useApplyAddition()
   const { catalogue } = naming
   const close = () => setPendingSwitch(null)
   const switched = switchTable(catalogue, state, table)
@@ -24,7 +23,7 @@ function OpenDialog({ table, addition }: Pending) {
   const confirm = () => {
     close()
     if (addition === null) change(switched.state)
-    else apply(switched.state, addition)
+    else applyAddition({ change }, switched.state, addition)
   }
   const lists = [
     { id: 'kept', term: t('table.kept'), names: switched.kept },
@@ -47,7 +46,7 @@ function OpenDialog({ table, addition }: Pending) {
             <Button
               onClick={() => {
                 close()
-                apply(state, { ...addition, field: same })
+                applyAddition({ change }, state, { ...addition, field: same })
               }}
             >
               {t('table.addHere')}

@@ -5,7 +5,7 @@ import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import { isDateField, nameOf, unitsOf } from '../state/catalogue.ts'
 import { ChipBox } from '../fields/ChipBox.tsx'
 import { fieldIcon } from '../fields/FieldIcon.tsx'
-import { useMoveChip } from '../fields/use-move-chip.ts'
+import { moveShownChip } from '../fields/move-shown-chip.ts'
 import { type QueryTranslate, formatDimension } from '../state/naming.ts'
 import { type ChipPosition, setUnit, toggleJoin } from '../state/query-commands.ts'
 import { type Dimension, itemKey } from '../state/query-state.ts'
@@ -67,7 +67,6 @@ export function DimensionChip({ dimension, position }: DimensionChipProps) {
   const { t } = useTranslation('query')
   const context = useQueryContext()
   const { naming, problems } = context
-  const move = useMoveChip()
   const { field, unit } = dimension
   const input = { dimension, position, context, t }
   const name = formatDimension(naming, dimension)
@@ -80,7 +79,7 @@ export function DimensionChip({ dimension, position }: DimensionChipProps) {
           ...orderEntries(context, dimension, t),
           { id: 'place', divider: true },
           ...joinEntries(input),
-          ...moveEntries({ context, from: position, move }, t),
+          ...moveEntries({ context, from: position, move: moveShownChip }, t),
         ]}
         trigger={(props) => (
           <Chip

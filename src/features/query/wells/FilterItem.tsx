@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnchoredMenu } from '#src/ui/overlays/Menu.tsx'
-import { useMoveChip } from '../fields/use-move-chip.ts'
+import { moveShownChip } from '../fields/move-shown-chip.ts'
 import { FilterChip } from '../filters/FilterChip.tsx'
 import { formatDimension } from '../state/naming.ts'
 import { useQueryContext } from '../state/query-context.ts'
@@ -12,8 +12,7 @@ import { moveEntries } from './chip-entries.ts'
 export function FilterItem({ condition, index }: { condition: Condition; index: number }) {
   const { t } = useTranslation('query')
   const context = useQueryContext()
-  const move = useMoveChip()
-  const entries = moveEntries({ context, from: { well: 'filters', index }, move }, t)
+  const entries = moveEntries({ context, from: { well: 'filters', index }, move: moveShownChip }, t)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <span

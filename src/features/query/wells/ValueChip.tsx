@@ -4,7 +4,7 @@ import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import { isComputed, nameOf } from '../state/catalogue.ts'
 import { ChipBox } from '../fields/ChipBox.tsx'
 import { fieldIcon } from '../fields/FieldIcon.tsx'
-import { useMoveChip } from '../fields/use-move-chip.ts'
+import { moveShownChip } from '../fields/move-shown-chip.ts'
 import { type QueryTranslate, formatMeasureHead } from '../state/naming.ts'
 import { setMode } from '../state/query-commands.ts'
 import { type Measure, itemKey } from '../state/query-state.ts'
@@ -42,7 +42,6 @@ export function ValueChip({ value, index }: ValueChipProps) {
   const { t } = useTranslation('query')
   const context = useQueryContext()
   const { naming, problems } = context
-  const move = useMoveChip()
   const field = naming.catalogue.fields.get(value.field)
   const name = nameOf(naming.catalogue, value.field)
   const mode = isComputed(naming.catalogue, value) ? undefined : t(`mode.${value.mode}`)
@@ -52,7 +51,7 @@ export function ValueChip({ value, index }: ValueChipProps) {
     { id: 'order', divider: true },
     ...orderEntries(context, value, t),
     { id: 'move', divider: true },
-    ...moveEntries({ context, from: { well: 'values', index }, move }, t),
+    ...moveEntries({ context, from: { well: 'values', index }, move: moveShownChip }, t),
   ]
   return (
     <ChipBox name={itemKey(value)} isWrong={problems.byKey.has(itemKey(value))} well="values">

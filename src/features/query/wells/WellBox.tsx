@@ -1,11 +1,15 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { color } from '#src/ui/theme/tokens.ts'
+import { Spinner } from '#src/ui/display/Spinner.tsx'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { color, radius } from '#src/ui/theme/tokens.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import { draggedKind, gapAt, readDraggedChip, readDraggedField } from '../fields/dragged-field.ts'
 import { useAddField } from '../fields/use-add-field.ts'
-import { useMoveChip } from '../fields/use-move-chip.ts'
+import { moveShownChip } from '../fields/move-shown-chip.ts'
+import { useWaitingFields } from '../fields/waiting-fields.ts'
 import { fieldIn } from '../state/catalogue.ts'
 import { positionOf, removeChip } from '../state/chips/chip-moves.ts'
 import type { Well } from '../state/query-state.ts'
@@ -31,7 +35,6 @@ const useWellDrop = (well: Well) => {
   const { state, naming } = useQueryContext()
   const [gap, setGap] = useState<{ left: number; top: number } | null>(null)
   const add = useAddField()
-  const move = useMoveChip()
   const over = (event: DragEvent<HTMLElement>) => {
     const kind = draggedKind(event.dataTransfer)
     if (kind === null) return
@@ -49,7 +52,7 @@ const useWellDrop = (well: Well) => {
     const field = dragged && fieldIn(naming.catalogue, dragged)
     if (from === undefined && field === undefined) return
     event.preventDefault()
-    if (from !== undefined) void move(from, to)
+    if (from !== undefined) void moveShownChip(from, to)
     else if (field !== undefined) void add(field, to)
   }
   const leave = (event: DragEvent<HTMLElement>) => {
@@ -65,20 +68,42 @@ const buttonsOf = (box: HTMLElement): readonly HTMLElement[] => [
 
 const useWellKeys = (well: Well) => {
   const { state, change } = useQueryContext()
-  const move = useMoveChip()
   return (event: KeyboardEvent<HTMLElement>) => {
     const buttons = buttonsOf(event.currentTarget)
     const index = buttons.findIndex((button) => button === event.target)
     const step = index === -1 ? null : wellStep(state, { well, index, key: event.key, isAlt: event.altKey })
     if (step === null) return
     event.preventDefault()
-    if (step.kind === 'move') void move({ well, index }, step.to)
+    if (step.kind === 'move') void moveShownChip({ well, index }, step.to)
     else if (step.kind === 'focus') buttons[step.index]?.focus()
     else {
       change(removeChip(state, { well, index }))
       buttons[index + 1]?.focus()
     }
   }
+}
+
+/** A field that will be a chip as soon as enough is known about its values. */
+const Waiting = styled('span')({
+  ...type.controlSmall,
+  ...rowLayout(6),
+  height: 26,
+  maxWidth: 280,
+  padding: '0 8px',
+  borderRadius: radius.chip,
+  border: `1px dashed ${color.line.control}`,
+  color: color.text.secondary,
+  '& b': { ...oneLine, fontWeight: 500 },
+})
+
+const WaitingChips = ({ well }: { well: Well }) => {
+  const fields = useWaitingFields().filter((each) => each.well === well)
+  return fields.map(({ id, field }) => (
+    <Waiting key={id} aria-busy>
+      <Spinner />
+      <b>{field.name}</b>
+    </Waiting>
+  ))
 }
 
 /** A well: its chips, and the button that adds one. Takes dragged fields and chips. */
@@ -100,6 +125,7 @@ export function WellBox({ well, children }: { well: Well; children: ReactNode })
         onKeyDown={handleKey}
       >
         {children}
+        <WaitingChips well={well} />
         <AddField well={well} />
       </Row>
       {gap !== null && <Gap style={gap} aria-hidden />}
