@@ -4,12 +4,16 @@ import { constants } from 'node:fs'
 import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createGunzip, constants as zlib } from 'node:zlib'
+import type { ReadingOptions } from '#contract/data-manager/reading-options.ts'
 import { formatOf } from '#domain/source/file-format.ts'
 import { PlatformError } from '../core/error.ts'
 import { toReadError } from '../warehouse/loading/file-bytes.ts'
+import { utf16Of } from '../warehouse/loading/text/score-encodings.ts'
 import { removeFile } from './upload-file.ts'
 
 // Finds the readable start of truncated text: complete lines, or complete items of JSON.
+
+type Encoding = ReadingOptions['encoding']
 
 const lineFeed = 10
 const quote = 34
@@ -17,16 +21,22 @@ const backslash = 92
 const isOpen = (byte: number): boolean => byte === 91 || byte === 123
 const isClose = (byte: number): boolean => byte === 93 || byte === 125
 
-const isWide = (text: Buffer): boolean =>
-  (text[0] === 0xff && text[1] === 0xfe) || (text[0] === 0xfe && text[1] === 0xff)
+/** UTF-16 as the text is read: as chosen, by its byte order mark, or by its zeros; null for other encodings. */
+const wideEncodingOf = (text: Buffer, chosen: Encoding): 'utf-16le' | 'utf-16be' | null => {
+  if (chosen === 'utf-16le' || chosen === 'utf-16be') return chosen
+  if (chosen !== undefined) return null
+  if (text[0] === 0xff && text[1] === 0xfe) return 'utf-16le'
+  return text[0] === 0xfe && text[1] === 0xff ? 'utf-16be' : utf16Of(text)
+}
 
 /** The text up to its last line break; null without one. */
-export function completeLines(text: Buffer): Buffer | null {
-  if (!isWide(text)) {
+export function completeLines(text: Buffer, chosen?: Encoding): Buffer | null {
+  const wide = wideEncodingOf(text, chosen)
+  if (wide === null) {
     const end = text.lastIndexOf(lineFeed)
     return end < 0 ? null : text.subarray(0, end + 1)
   }
-  const lineBreak = text[0] === 0xff ? Buffer.from([lineFeed, 0]) : Buffer.from([0, lineFeed])
+  const lineBreak = wide === 'utf-16le' ? Buffer.from([lineFeed, 0]) : Buffer.from([0, lineFeed])
   for (let at = text.lastIndexOf(lineBreak); at >= 0; at = text.lastIndexOf(lineBreak, at - 1))
     if (at % 2 === 0) return text.subarray(0, at + 2)
   return null
@@ -51,8 +61,8 @@ const endOfItems = (text: Buffer, depthOfItems: number): number => {
 }
 
 /** JSON text up to its last complete item, with its list closed; null without a complete item. */
-export function completeItems(text: Buffer): Buffer | null {
-  if (isWide(text)) return null
+export function completeItems(text: Buffer, chosen?: Encoding): Buffer | null {
+  if (wideEncodingOf(text, chosen) !== null) return null
   const isList = /^\u{feff}?\s*\[/u.test(text.toString('utf8', 0, 1000))
   const end = endOfItems(text, isList ? 1 : 0)
   if (end === 0) return null
@@ -117,18 +127,21 @@ const readStart = async (
   return { text: Buffer.concat(found).subarray(0, sampleBytes), isComplete }
 }
 
-const partOf = ({ text, isComplete }: FileStart, format: string): Buffer | null => {
+const partOf = (
+  { text, isComplete }: FileStart,
+  { format, encoding }: { format: string; encoding: Encoding },
+): Buffer | null => {
   if (isComplete) return text.length === 0 ? null : text
-  return format === 'json' ? completeItems(text) : completeLines(text)
+  return format === 'json' ? completeItems(text, encoding) : completeLines(text, encoding)
 }
 
 /**
- * Passes the sample to `work` and removes it afterwards. Returns null if nothing is readable yet. Throws
+ * Passes the sample to `work` and removes it afterwards. `encoding` is the chosen one. Returns null if nothing is readable yet. Throws
  * `file_format_unknown` or `file_unreadable`.
  */
 export async function withSample<T>(
   file: ReceivedFile,
-  { folder, work }: { folder: string; work: (sample: Sample) => Promise<T> },
+  { folder, encoding, work }: { folder: string; encoding: Encoding; work: (sample: Sample) => Promise<T> },
 ): Promise<T | null> {
   const { path, name, received, size } = file
   const found = formatOf(name)
@@ -136,7 +149,7 @@ export async function withSample<T>(
   if (found.format === 'parquet' || found.format === 'xlsx')
     return received < size || size === 0 ? null : work({ path, name, isComplete: true })
   const start = await readStart(file, found)
-  const part = partOf(start, found.format)
+  const part = partOf(start, { format: found.format, encoding })
   if (part === null) return null
   const bare = found.isPacked ? name.slice(0, -3) : name
   const copy = join(folder, `${randomUUID()}.${found.format}`)

@@ -48,11 +48,14 @@ const table: Partial<UploadPreview> = {
 }
 const csv = 'city,amount\nOslo,3\nRome,4\nBern,'
 const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(csv, 'utf16le')])
+const swapped = Buffer.from(utf16).swap16()
 
 describe('UPL13 preview of a partial file', () => {
   it.each([
     ['CSV up to its last complete line', 'a.csv', Buffer.from(`${csv}5\n`), csv.length],
     ['CSV in UTF-16', 'a.csv', utf16, utf16.length - 1],
+    ['CSV in UTF-16 without a mark', 'a.csv', utf16.subarray(2), utf16.length - 3],
+    ['CSV in UTF-16 without a mark, high byte first', 'a.csv', swapped.subarray(2), utf16.length - 3],
     ['a complete CSV', 'a.csv', Buffer.from(csv.slice(0, -5)), undefined],
     ['a complete CSV without a final line break', 'a.csv', Buffer.from(csv.slice(0, -6)), undefined],
     ['TSV', 'a.tsv', Buffer.from(csv.replaceAll(',', '\t')), csv.length - 1],
@@ -191,6 +194,16 @@ describe('UPL13 complete parts', () => {
     ['', null],
   ])('UPL13 complete lines of %j', (text, complete) => {
     expect(completeLines(Buffer.from(text))?.toString() ?? null).toBe(complete)
+  })
+
+  // The letter before the cut contains the byte of a line break.
+  const wide = Buffer.from('港\n\u0a05\u050a', 'utf16le')
+  it.each([
+    ['its low byte first', 'utf-16le', wide],
+    ['its high byte first', 'utf-16be', Buffer.from(wide).swap16()],
+  ] as const)('UPL13 complete lines of UTF-16 that was chosen, with %s', (_, encoding, text) => {
+    expect(completeLines(text, encoding)).toEqual(text.subarray(0, 4))
+    expect(completeLines(text.subarray(0, 7), encoding)).toEqual(text.subarray(0, 4))
   })
 
   it.each([

@@ -104,7 +104,7 @@ export function openPreviews({
       return extract(sample, { options, signal })
     }
     try {
-      return await withSample(file, { folder, work })
+      return await withSample(file, { folder, encoding: options.encoding, work })
     } catch (error) {
       if (signal.aborted || isEmpty(error) || (!isComplete && isUnreadable(error))) return null
       throw error
