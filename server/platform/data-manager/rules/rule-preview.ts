@@ -21,6 +21,17 @@ interface PreviewTask {
   readonly sample: Sample
 }
 
+/** Rows to read for a preview of `limit` rows: one more, which tells whether there are others. */
+export function rowsToRead(limit: number): number {
+  return limit + 1
+}
+
+/** The first `limit` rows of a sample of `rowsToRead(limit)`. */
+const firstRows = (sample: Sample, limit: number): Sample => {
+  const from = sql`(SELECT * FROM ${sample.branch.from} LIMIT ${sql.lit(limit)}) AS first_rows`
+  return { ...sample, branch: { ...sample.branch, from, rows: Math.min(limit, sample.branch.rows) } }
+}
+
 const longestText = 200
 
 const textSql = (value: Sql): Sql => sql`left(CAST(${value} AS VARCHAR), ${sql.lit(longestText)})`
@@ -107,18 +118,24 @@ const countMatches = async (
   return rules.map((rule) => (changesNothing(rule) ? null : (counts.next().value ?? null)))
 }
 
-/** What the rules do with each row of the sample. `rules` are those of the attribute, as they are designed. */
+/**
+ * What the rules do with each of the first `limit` rows of a sample of `rowsToRead(limit)`. `rules` are those of the
+ * attribute, as they are designed.
+ */
 export async function previewSample(
   loading: Loading,
-  task: PreviewTask,
+  { limit, ...read }: PreviewTask & { readonly limit: number },
   rules: readonly LogicalAttribute['sources'][number]['rules'][number][],
-): Promise<Pick<RulePreview, 'rows' | 'counts' | 'matched'>> {
+): Promise<Omit<RulePreview, 'source' | 'table'>> {
+  const task = { ...read, sample: firstRows(read.sample, limit) }
   const rows = await readRows(loading, task)
   const count = (outcome: RuleOutcome): number => rows.filter((row) => row.outcome === outcome).length
   const [unchanged = 0, changed = 0, emptied = 0, left = 0, rejected = 0, stopped = 0] =
     ruleOutcomes.map(count)
   return {
     rows: [...rows],
+    rows_read: rows.length,
+    complete: read.sample.branch.rows <= limit,
     counts: { unchanged, changed, emptied, left_out: left, rejected, stopped },
     matched: await countMatches(loading, task, rules),
   }

@@ -92,6 +92,8 @@ describe('DM40.e preview', () => {
       ['a', 'unchanged'],
       ['b', 'unchanged'],
     ])
+    expect(await preview(design, 'w', 5)).toMatchObject({ rows_read: 5, complete: false })
+    expect(await preview(design, 'w', 6)).toMatchObject({ rows_read: 6, complete: true })
     expect((await fixture.request(dataManager.listObjects, {})).items).toEqual([])
   })
 
@@ -192,6 +194,7 @@ describe('DM40.e preview', () => {
       ['1', null],
     ])
     expect(await read('quay', 2)).toMatchObject({ rows_read: 2, complete: false })
+    expect(await read('quay', 3)).toMatchObject({ rows_read: 3, complete: true })
     await fixture.build([related, berths, mart], ['data_prim', 'data_mart'])
     expect(await fixture.rows('quay_tonnes')).toEqual([
       ['North', 15],

@@ -23,7 +23,7 @@ import { requireWarehouse } from '../core/warehouse-name.ts'
 import type { DesignTables } from '../design/design-tables.ts'
 import { withMartTables } from '../marts/handlers.ts'
 import { namesOf, readAttributeTypes } from '../sources/known-attributes.ts'
-import { previewSample } from './rule-preview.ts'
+import { previewSample, rowsToRead } from './rule-preview.ts'
 
 type RuleHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'previewRules'>
 
@@ -111,11 +111,11 @@ const previewPrim = async (deps: PlatformDeps, { body, signal }: PreviewOrder): 
   const object = withBuiltTypes({ object: body.object, level: 'data_prim', files, prim: [] })
   const attribute = attributeOf(object, body.attribute)
   const found = await withLoading(deps, { file, signal }, async (loading) => {
-    const sample = await sampleBranch(loading, { object, file, into, limit })
+    const sample = await sampleBranch(loading, { object, file, into, limit: rowsToRead(limit) })
     try {
       return await previewSample(
         loading,
-        { object, attribute, sample },
+        { object, attribute, sample, limit },
         designed.sources[position]?.rules ?? [],
       )
     } finally {
@@ -124,8 +124,7 @@ const previewPrim = async (deps: PlatformDeps, { body, signal }: PreviewOrder): 
     }
   })
   const { source, table } = file.origin
-  const rowsRead = found.rows.length
-  return { source, table, rows_read: rowsRead, complete: rowsRead < limit, ...found }
+  return { source, table, ...found }
 }
 
 /** The first rows of the mart are those of its joined and grouped tables, before its rules. */
@@ -136,18 +135,11 @@ const previewMart = async (deps: RuleDeps, { body, session, signal }: PreviewOrd
   return withMartTables(deps, order, async ({ loading, objects, prim }) => {
     const object = withBuiltTypes({ object: body.object, level: 'data_mart', files: [], prim })
     const attribute = attributeOf(object, body.attribute)
-    const sample = await martBranch(loading, { object, objects, prim, limit })
+    const sample = await martBranch(loading, { object, objects, prim, limit: rowsToRead(limit) })
     if (sample?.inputs.has(attribute.attribute_name) !== true) throw noTable('source', designed)
     const rules = designed.sources.flatMap((source) => source.rules)
-    const found = await previewSample(loading, { object, attribute, sample }, rules)
-    const rowsRead = found.rows.length
-    return {
-      source: 'data_prim',
-      table: sample.facts.base,
-      rows_read: rowsRead,
-      complete: rowsRead < limit,
-      ...found,
-    }
+    const found = await previewSample(loading, { object, attribute, sample, limit }, rules)
+    return { source: 'data_prim', table: sample.facts.base, ...found }
   })
 }
 

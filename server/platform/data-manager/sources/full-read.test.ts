@@ -54,6 +54,21 @@ describe('DM35 a sample, then all lines', () => {
     expect(await read()).toMatchObject({ extraction: { sampled: false }, full_job_id: null })
   })
 
+  test('DM35 a file with exactly the lines of the sample is read once', async () => {
+    put('id,size', 999, '1000,10')
+    await fixture.register(table)
+    expect(await read()).toMatchObject({ extraction: { sampled: false, rows: 1000 }, full_job_id: null })
+  })
+
+  test('DM35 a line after the sample that is not a row is read too', async () => {
+    put('id,size', 1000, 'no row')
+    await fixture.register(table)
+    const sample = await read()
+    expect(sample.extraction).toMatchObject({ sampled: true, lines_read: 1000, rows: null })
+    await ended(sample.full_job_id)
+    expect(await extractionNow()).toMatchObject({ sampled: false, rows: 1000, rejected: { count: 1 } })
+  })
+
   test('DM35 a small file is read once', async () => {
     put('id,size', 10, '10,10')
     await fixture.register(table)

@@ -242,6 +242,6 @@ export async function stageJson(loading: Loading, file: FileToStage): Promise<St
   const staged = await stageCopy(loading, file, scan.isCopy ? scan : null)
   // Lines that are not rows are those of the table that contains the list.
   if (layout.list !== undefined) return staged
-  const { rejected, rejectedLines, lineOf } = scan
-  return { ...staged, rejected, rejectedLines, lineOf }
+  const { rejected, rejectedLines, lineOf, isCut } = scan
+  return { ...staged, rejected, rejectedLines, lineOf, isCut }
 }

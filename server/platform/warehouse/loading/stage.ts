@@ -70,6 +70,7 @@ async function stageCsv(loading: Loading, file: FileToStage): Promise<Staged> {
     rejected: scan.rejected,
     rejectedLines: scan.rejectedLines,
     lineOf: scan.lineOf,
+    isCut: scan.isCut,
     jsonTypes: undefined,
   }
 }

@@ -62,7 +62,7 @@ export interface Staged {
   readonly names?: readonly string[] | undefined
   /** Lists of objects that are no columns. */
   readonly lists?: readonly FoundList[] | undefined
-  /** For a limited number of rows of JSON: there may be more. */
+  /** For a limited number of rows of a text file: there are more, or in a JSON document there may be. */
   readonly isCut?: boolean | undefined
   /** What was noted while a sheet was read. */
   readonly sheet?: SheetNotes | undefined

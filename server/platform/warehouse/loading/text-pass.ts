@@ -27,6 +27,8 @@ interface TextScan {
   /** The first rejected lines, more than in `rejected`. */
   readonly rejectedLines: Rejected['samples']
   readonly lineOf: LineOf
+  /** Lines after the last row were not read. */
+  readonly isCut: boolean
   /** Path to read; the original file if all its lines are valid. */
   readonly path: string
   readonly isCopy: boolean
@@ -97,6 +99,8 @@ const isCsv = (layout: FileLayout): boolean => layout.format === 'csv' || layout
 
 interface Count {
   rows: number
+  /** There are lines after the maximum number of rows. */
+  isCut: boolean
   hasCrlf: boolean
   hasLf: boolean
   isHeaderRead: boolean
@@ -120,6 +124,7 @@ const createRecordCounter = (order: ScanTask, copy: CleanedCopy | null) => {
   const lines = createRowLines()
   const count: Count = {
     rows: 0,
+    isCut: false,
     hasCrlf: false,
     hasLf: false,
     isHeaderRead: !order.layout.hasHeader,
@@ -147,7 +152,10 @@ const createRecordCounter = (order: ScanTask, copy: CleanedCopy | null) => {
     }
   }
   const acceptRecord = (record: RecordSpan): void => {
-    if (count.rows >= (order.limit ?? Infinity)) return
+    if (count.rows >= (order.limit ?? Infinity)) {
+      if (classify(record).kind !== 'blank') count.isCut = true
+      return
+    }
     noteBreak(count, record)
     if (count.isHeaderRead || record.broken !== null) countRecord(record)
     else count.isHeaderRead = record.from !== record.to
@@ -179,6 +187,7 @@ const toScanResult = (
     rejected,
     rejectedLines: tally.lines(),
     lineOf: lines.lineOf,
+    isCut: count.isCut,
     path: copy?.path ?? order.file.path,
     isCopy: copy !== null,
     mark: markOf(numbers),
@@ -187,15 +196,15 @@ const toScanResult = (
 }
 
 const scan = async (order: ScanTask, copy: CleanedCopy | null): Promise<ScanResult> => {
-  const { layout, limit = Infinity } = order
+  const { layout } = order
   const counter = createRecordCounter(order, copy)
   const splitter = splitRecords(isCsv(layout) ? layout : null, counter.acceptRecord)
   for await (const piece of utf8Pieces(order.file, layout)) {
     splitter.push(piece)
     await copy?.flush()
-    if (counter.count.rows >= limit) break
+    if (counter.count.isCut) break
   }
-  if (counter.count.rows < limit) splitter.finish()
+  if (!counter.count.isCut) splitter.finish()
   await copy?.close()
   return toScanResult(order, { ...counter, copy })
 }
