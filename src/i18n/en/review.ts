@@ -42,11 +42,6 @@ export const review = {
     other_member: '<b>{{name}}</b> changes',
     not_known: 'The design of the current table is not known, so not every change is listed',
   },
-  changes: {
-    all_one: 'Show {{count, number}} change',
-    all_other: 'Show all {{count, number}} changes',
-    fewer: 'Show fewer changes',
-  },
   reason: {
     full: 'Written because all tables are written',
     input: 'Written because its file, or how it is read, changed',

@@ -149,6 +149,11 @@ export const shared = {
     theirs: '{{user}} saved another version at {{time}}.',
   },
   theme: { label: 'Theme', light: 'Light', dark: 'Dark' },
+  changes: {
+    all_one: 'Show {{count, number}} change',
+    all_other: 'Show all {{count, number}} changes',
+    fewer: 'Show fewer changes',
+  },
   count: {
     node: 'node {{node}}',
     rows_one: '{{rows}} row',

@@ -48,12 +48,6 @@ export const review = {
     other_member: '<b>{{name}}</b> change',
     not_known: 'La définition de la table actuelle est inconnue : certains changements ne sont pas listés',
   },
-  changes: {
-    all_one: 'Afficher {{count, number}} modification',
-    all_many: 'Afficher les {{count, number}} de modifications',
-    all_other: 'Afficher les {{count, number}} modifications',
-    fewer: 'Afficher moins de modifications',
-  },
   reason: {
     full: 'Écrit parce que toutes les tables sont écrites',
     input: 'Écrit parce que son fichier, ou sa lecture, a changé',

@@ -153,6 +153,12 @@ export const shared: Translated<typeof english> = {
     theirs: '{{user}} a enregistré une autre version à {{time}}.',
   },
   theme: { label: 'Thème', light: 'Clair', dark: 'Sombre' },
+  changes: {
+    all_one: 'Afficher {{count, number}} modification',
+    all_many: 'Afficher les {{count, number}} de modifications',
+    all_other: 'Afficher les {{count, number}} modifications',
+    fewer: 'Afficher moins de modifications',
+  },
   count: {
     node: 'nœud {{node}}',
     rows_one: '{{rows}} ligne',

@@ -39,10 +39,6 @@ export const review = {
     other_member: '<b>{{name}}</b>を変更',
     not_known: '現在のテーブルの設計が不明なため、一部の変更は表示されません',
   },
-  changes: {
-    all_other: '{{count, number}}件の変更をすべて表示',
-    fewer: '変更の一部だけを表示',
-  },
   reason: {
     full: 'すべてのテーブルを書き込むため',
     input: 'ファイルまたはその読み取り方が変わったため',

@@ -147,6 +147,10 @@ export const shared: Translated<typeof english> = {
     theirs: '{{user}}が{{time}}に別の版を保存しました。',
   },
   theme: { label: 'テーマ', light: 'ライト', dark: 'ダーク' },
+  changes: {
+    all_other: '{{count, number}}件の変更をすべて表示',
+    fewer: '変更の一部だけを表示',
+  },
   count: {
     node: 'ノード{{node}}',
     rows_other: '{{rows}}行',

@@ -13,6 +13,7 @@ import { Dialog } from '#src/ui/overlays/Dialog.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { BuildRefusal } from './BuildRefusal.tsx'
+import { RunningBuildNote } from './RunningBuildNote.tsx'
 import { type BuildPlan, type LevelPlan, sumPlan } from './build-plan.ts'
 import { startBuild } from './start-build.ts'
 
@@ -115,13 +116,7 @@ export function BuildDialog({ plan, namesOf, onClose }: BuildDialogProps) {
       </FramedList>
       {plan.current && <Checkbox label={t('build.full')} checked={isFull} onChange={setIsFull} />}
       {plan.running ? (
-        <MarginNote
-          actions={
-            <LinkButton to={paths.build(plan.running.build_id)}>{t('shared:action.viewProgress')}</LinkButton>
-          }
-        >
-          {t('build.queued', { build: plan.running.build_id })}
-        </MarginNote>
+        <RunningBuildNote build={plan.running.build_id} />
       ) : (
         <Consequence chosen={chosen} plan={plan} />
       )}

@@ -24,6 +24,11 @@ export interface BuildPlan {
 
 const isGood = ({ outcome }: Build): boolean => outcome === 'success'
 
+/** The oldest build that has not finished. `builds` are sorted newest first. */
+export function runningBuild(builds: readonly Build[]): Build | undefined {
+  return builds.findLast(({ state }) => state !== 'Finished')
+}
+
 /** Compares the designs with the builds. `builds` are sorted newest first. */
 export function planBuild(objects: readonly StoredLogicalObject[], builds: readonly Build[]): BuildPlan {
   const planLevel = (level: Level): LevelPlan => {
@@ -42,7 +47,7 @@ export function planBuild(objects: readonly StoredLogicalObject[], builds: reado
   }
   return {
     current: builds.find((build) => build.is_current),
-    running: builds.findLast(({ state }) => state !== 'Finished'),
+    running: runningBuild(builds),
     levels: levels.map(planLevel).filter((plan) => plan.objects > 0 || plan.removed.length > 0),
   }
 }

@@ -14,6 +14,8 @@ import { AttributeDialog } from '../details/AttributeDialog.tsx'
 import { baseOf } from '../model/attribute-values.ts'
 import { AttributePane } from './AttributePane.tsx'
 import { BuildRefusal } from '../build/BuildRefusal.tsx'
+import { RunningBuildNote } from '../build/RunningBuildNote.tsx'
+import { runningBuild } from '../build/build-plan.ts'
 import { ObjectBar } from './ObjectBar.tsx'
 import { EditorHead } from './EditorHead.tsx'
 import { EditorNotes } from '#src/components/resource/EditorNotes.tsx'
@@ -24,12 +26,14 @@ import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { useProblemMessage } from '../model/use-problem-message.ts'
 import { ObjectDetails } from './ObjectDetails.tsx'
 import { ObjectFields } from './ObjectFields.tsx'
+import { ObjectProperties } from './ObjectProperties.tsx'
 import { MartObstacleNote } from '../mart/MartObstacleNote.tsx'
 import { MartPanes } from '../mart/MartPanes.tsx'
 import { useMartReading } from '../mart/use-mart.ts'
 import { suggestKey } from '../model/key-suggestion.ts'
 import { nameOfObject } from '../model/object-list.ts'
 import { stateOf } from '../model/object-state.ts'
+import { useBuilds } from '../model/use-objects.ts'
 import { usesColumn } from '../model/source-path.ts'
 import type { DesignForm, DesignStart } from '../model/use-design.ts'
 import { type Editor, useEditor } from './use-editor.ts'
@@ -37,9 +41,6 @@ import { RelationsSection } from '../relations/RelationsSection.tsx'
 import { RulesDialog } from '../rules/RulesDialog.tsx'
 import { useDescribeObject } from './use-describe-object.ts'
 import { useEditorView } from './use-editor-view.ts'
-import { DescriptionList } from '#src/ui/display/DescriptionList.tsx'
-import { type ObjectValues, nameOf } from '../model/form-values.ts'
-import { useKindLabel } from '../list/object-columns.tsx'
 
 const Inspector = styled('div')({
   display: 'grid',
@@ -66,35 +67,6 @@ const useSuggestion = (design: DesignForm) => {
     return isIncluded && base !== undefined && usesColumn(base, found.attribute)
   })
   return row && { ...found, attribute: row.name, id: row.id }
-}
-
-/** The properties of an object for users without write permission. */
-function ObjectProperties({ values }: { values: ObjectValues }) {
-  const { t } = useTranslation(['schema', 'common', 'shared'])
-  const formatKind = useKindLabel()
-  const none = t('shared:table.none')
-  const { displayName, kind, dateField, isTimeAxis, key, isMaterialized, attributes } = values
-  const names = key.map((reference) => nameOf(reference, attributes)).join(', ')
-  return (
-    <DescriptionList
-      items={[
-        { id: 'display', term: t('field.display'), value: displayName || none },
-        { id: 'kind', term: t('shared:field.kind'), value: formatKind(kind) },
-        { id: 'date', term: t('field.date'), value: nameOf(dateField, attributes) || none, mono: true },
-        { id: 'key', term: t('shared:field.key'), value: names || none, mono: true },
-        {
-          id: 'materialize',
-          term: t('field.materialize'),
-          value: isMaterialized ? t('field.materializeOn') : t('field.materializeOff'),
-        },
-        {
-          id: 'axis',
-          term: t('field.timeAxis'),
-          value: isTimeAxis ? t('field.timeAxisOn') : t('field.timeAxisOff'),
-        },
-      ]}
-    />
-  )
 }
 
 interface PanesProps {
@@ -175,6 +147,10 @@ const Panes = ({ editor, start, isReadOnly, martBase }: PanesProps) => {
   )
 }
 
+/** The saved design differs from the current build. */
+const isBuildPending = (stored: StoredLogicalObject | null): boolean =>
+  stored !== null && stateOf(stored) !== 'built'
+
 interface ObjectEditorProps {
   start: Omit<DesignStart, 'isReadOnly'>
   /** Shown if the object was deleted and there are no unsaved changes. */
@@ -194,6 +170,15 @@ type EditorContentProps = Omit<ObjectEditorProps, 'start' | 'onCreated' | 'onLea
 }
 
 const displayedName = ({ values }: DesignForm): string => values.displayName.trim() || values.technicalName
+
+/** Says that a build that the editor offers would wait for the one that runs. */
+const Waits = ({ editor, stored }: { editor: Editor; stored: StoredLogicalObject | null }) => {
+  const mayBuild = useMay('data-manager:build:run')
+  const { data: builds } = useBuilds()
+  const running = runningBuild(builds?.items ?? [])
+  const isOffered = mayBuild && (editor.canSave || isBuildPending(stored))
+  return isOffered && running ? <RunningBuildNote build={running.build_id} /> : null
+}
 
 /** Notes above the fields. */
 const Notes = ({ editor, start, deletedNote, namesOf }: EditorContentProps) => {
@@ -244,6 +229,7 @@ const Notes = ({ editor, start, deletedNote, namesOf }: EditorContentProps) => {
         </MarginNote>
       ))}
       {objectLevel(design.body) === 'data_mart' && <MartObstacleNote design={design} others={start.others} />}
+      <Waits editor={editor} stored={stored} />
       {buildError && <BuildRefusal error={buildError} namesOf={namesOf} />}
     </EditorNotes>
   )
@@ -256,9 +242,7 @@ const EditorContent = (props: EditorContentProps) => {
   const describe = useDescribeObject(design.body)
   return (
     <Fill>
-      {!isReadOnly && (
-        <ObjectBar editor={editor} isPending={stored !== null && stateOf(stored) !== 'built'} />
-      )}
+      {!isReadOnly && <ObjectBar editor={editor} isPending={isBuildPending(stored)} />}
       <EditorHead
         name={displayedName(design)}
         technical={design.values.technicalName}

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { useTranslation, Trans } from 'react-i18next'
 import type { ObjectChange, PlannedObject } from '#contract/data-manager/plan-endpoints.ts'
+import { FirstChanges } from '#src/components/affected-uses/FirstChanges.tsx'
 import { SignedChange } from '#src/components/affected-uses/SignedChange.tsx'
 import { Changes, List } from '#src/components/affected-uses/change-style.ts'
 import { useProblemText } from '#src/components/errors/use-error-message.ts'
@@ -10,7 +10,6 @@ import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
 import { TextLink } from '#src/ui/display/TextLink.tsx'
-import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
 
 const signs: Partial<Record<ObjectChange['kind'], string>> = {
@@ -52,30 +51,6 @@ const useReasonText = () => {
       .map((reason) => t(`reason.${reason}`, { names: enumerate(i18n.language, [...reads]) }))
 }
 
-/** Changes of an object that are listed at first. */
-const mostListed = 12
-
-const ChangeItems = ({ changes }: { changes: readonly ObjectChange[] }) => {
-  const { t } = useTranslation('review')
-  const [showsAll, setShowsAll] = useState(false)
-  const count = changes.length
-  return (
-    <>
-      {changes.slice(0, showsAll ? count : mostListed).map((change, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a list that does not change
-        <ChangeItem key={index} {...change} />
-      ))}
-      {count > mostListed && (
-        <li>
-          <LinkButton onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? t('changes.fewer') : t('changes.all', { count })}
-          </LinkButton>
-        </li>
-      )}
-    </>
-  )
-}
-
 const ObjectItem = ({ object }: { object: PlannedObject }) => {
   const { t } = useTranslation(['review', 'schema', 'shared'])
   const format = useFormat()
@@ -97,7 +72,12 @@ const ObjectItem = ({ object }: { object: PlannedObject }) => {
       ))}
       {(changes.length > 0 || reasonTexts(object).length > 0) && (
         <Changes>
-          <ChangeItems changes={changes} />
+          <FirstChanges
+            items={changes.map((change, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a list that does not change
+              <ChangeItem key={index} {...change} />
+            ))}
+          />
           {reasonTexts(object).map((text) => (
             <SignedChange key={text} sign="~">
               {text}

@@ -18,11 +18,11 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Checkbox } from '#src/ui/inputs/Checkbox.tsx'
-import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
 import { BuildRefusal } from '../build/BuildRefusal.tsx'
+import { RunningBuildNote } from '../build/RunningBuildNote.tsx'
 import { planBuild } from '../build/build-plan.ts'
 import { startBuild } from '../build/start-build.ts'
 import { freezeOrder } from '../model/object-list.ts'
@@ -85,7 +85,7 @@ const useSizeText = (): ((size: ExpectedSize) => string) => {
 }
 
 const StepsPane = ({ plan, running }: ReviewProps) => {
-  const { t } = useTranslation(['review', 'shared', 'schema'])
+  const { t } = useTranslation('review')
   const sizeText = useSizeText()
   const total = totalSize(plan)
   const totalText = total === null ? '' : sizeText(total)
@@ -104,13 +104,7 @@ const StepsPane = ({ plan, running }: ReviewProps) => {
         </li>
       </Steps>
       <div style={{ display: 'grid', gap: 10, padding: '12px 16px' }}>
-        {running !== undefined && (
-          <MarginNote
-            actions={<LinkButton to={paths.build(running)}>{t('shared:action.viewProgress')}</LinkButton>}
-          >
-            {t('schema:build.queued', { build: running })}
-          </MarginNote>
-        )}
+        {running !== undefined && <RunningBuildNote build={running} />}
         {plan.steps.some(({ expected }) => expected !== null) && <MarginNote>{t('steps.sizes')}</MarginNote>}
         {totalOf(plan) > plan.steps.length && <MarginNote>{t('steps.full')}</MarginNote>}
       </div>

@@ -9,6 +9,7 @@ import { call } from '#src/api/call.ts'
 import { queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { AffectedConditions, AffectedQueries } from '#src/components/affected-uses/AffectedUses.tsx'
+import { FirstChanges } from '#src/components/affected-uses/FirstChanges.tsx'
 import { SignedChange } from '#src/components/affected-uses/SignedChange.tsx'
 import { Changes, List, Use } from '#src/components/affected-uses/change-style.ts'
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
@@ -24,9 +25,6 @@ import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 import { refreshSources } from '../model/use-sources.ts'
-
-/** Changes that are listed; of wide tables the others are counted. */
-const mostListed = 12
 
 /** Texts of the fields of the reading options. */
 const optionTexts = {
@@ -57,23 +55,24 @@ const useTypeText = () => {
 const ChangeList = ({ changes: { attributes, options } }: { changes: FoundChanges }) => {
   const { t } = useTranslation(['profile', 'reading', 'shared'])
   const typeText = useTypeText()
-  const rest = attributes.length - mostListed
   const optionName = (option: string): string => {
     const known = readingOptions.keyof().safeParse(option).data
     return known === undefined ? option : t(`reading:field.${optionTexts[known]}`)
   }
   return (
     <Changes>
-      {attributes.slice(0, mostListed).map(({ kind, attribute_name: name, from, to }) => (
-        <SignedChange key={name} sign={signs[kind]}>
-          <Trans
-            t={t}
-            i18nKey={`changes.${kind}`}
-            values={{ name, from: typeText(from), to: typeText(to) }}
-            components={{ b: <b /> }}
-          />
-        </SignedChange>
-      ))}
+      <FirstChanges
+        items={attributes.map(({ kind, attribute_name: name, from, to }) => (
+          <SignedChange key={name} sign={signs[kind]}>
+            <Trans
+              t={t}
+              i18nKey={`changes.${kind}`}
+              values={{ name, from: typeText(from), to: typeText(to) }}
+              components={{ b: <b /> }}
+            />
+          </SignedChange>
+        ))}
+      />
       {options.map(({ option, from, to }) => (
         <SignedChange key={option} sign="~">
           {t('changes.option', {
@@ -83,7 +82,6 @@ const ChangeList = ({ changes: { attributes, options } }: { changes: FoundChange
           })}
         </SignedChange>
       ))}
-      {rest > 0 && <li>{t('shared:count.andMore', { count: rest })}</li>}
     </Changes>
   )
 }
