@@ -42,7 +42,7 @@ export async function openQueryPage(browser: Browser, origin: string): Promise<P
   await page.getByRole('textbox', { name: 'Login' }).fill('admin')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Run' }).waitFor()
+  await page.getByRole('button', { name: 'Run' }).waitFor({ timeout: 120_000 })
   for (;;) {
     const answer: unknown = await (await page.request.get('../qb/dataset')).json()
     if (dataset.safeParse(answer).data?.tables.some((table) => table.table_name === 'flight')) return page

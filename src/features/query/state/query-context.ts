@@ -17,7 +17,7 @@ import { type QueryState, confirmedAnswer, usedNames } from './query-state.ts'
 import { scopeToQuery } from './query-table.ts'
 import { type TableChange, tableChange } from './table-change.ts'
 import { useAnsweringTable } from './use-answering-table.ts'
-import { heldResult, useQueryResult } from './use-query-result.ts'
+import { heldResult, startQuery, useQueryResult } from './use-query-result.ts'
 import type { Addition } from './chips/well-fields.ts'
 import { useTarget } from './use-target.ts'
 
@@ -54,8 +54,10 @@ const withMembers = (search: string, members: AddressMembers): URLSearchParams =
   return others
 }
 
-/** The query in the address bar. */
-function useAddress(): Address {
+const stateOf = (search: string): QueryState => readAddress(new URLSearchParams(search)).state
+
+/** The query in the address bar. `start` is called with the query of each change, before the page renders it. */
+function useAddress(start: (state: QueryState) => void): Address {
   const { search, target, navigateTo } = useTarget()
   const params = useMemo(() => new URLSearchParams(search), [search])
   const { drillPath, isJoined } = useMemo(() => historyState.parse(target), [target])
@@ -63,16 +65,20 @@ function useAddress(): Address {
   const join = useCallback(
     (next: QueryState) => {
       const address = writeAddress(confirmedAnswer(state, next), new URLSearchParams(search))
+      start(stateOf(address))
       navigateTo(address, { state: { drillPath, isJoined: true }, replace: true })
     },
-    [navigateTo, search, state, drillPath],
+    [start, navigateTo, search, state, drillPath],
   )
   const change = useCallback(
     (next: QueryState, members: AddressMembers = {}, path: readonly string[] = drillPath) => {
-      const address = writeAddress(confirmedAnswer(state, next), withMembers(search, members))
+      const others = withMembers(search, members)
+      const address = writeAddress(confirmedAnswer(state, next), others)
+      // An unchanged saved query is run by its id, which the page knows when it is rendered.
+      if (!others.has('saved')) start(stateOf(address))
       navigateTo(address, { state: { drillPath: path } })
     },
-    [navigateTo, search, state, drillPath],
+    [start, navigateTo, search, state, drillPath],
   )
   return {
     state,
@@ -197,7 +203,16 @@ function useCheckedResult(
 
 /** The query in the address, its result, and the problems that the platform reported. */
 export function useQueryPageState(input: PageInput) {
-  const address = useAddress()
+  const { catalogue } = input.naming
+  const start = useCallback(
+    (next: QueryState) => {
+      const isKnown =
+        next.answeredBy === null && tableChange(catalogue, { state: next, answering: null }) === null
+      if (isKnown) startQuery(next, input.onRequest)
+    },
+    [catalogue, input.onRequest],
+  )
+  const address = useAddress(start)
   const { state, ignored, change, join, isJoined, drillPath } = address
   const {
     result,

@@ -124,6 +124,12 @@ const resultOptions = (state: QueryState, { onRequest, isHeld, saved }: ResultIn
     refetchOnWindowFocus: false,
   })
 
+/** Runs the query of a state that the page is about to show, while it renders. */
+export function startQuery(state: QueryState, onRequest: () => void): void {
+  if (isEmpty(state)) return
+  void queryClient.prefetchQuery(resultOptions(state, { onRequest, isHeld: false, saved: null }))
+}
+
 const paintTimes = new WeakMap<CompletedQuery, number>()
 
 /** Returns when the result was painted (`performance.now()`), or null until then. Stored per result. */
