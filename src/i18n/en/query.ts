@@ -420,6 +420,8 @@ export const query = {
     changeColors: 'Each cell shows its change since the compared period: {{period}}.',
     largestChange: 'Largest change: {{place}}, {{figure}}.',
     ownScales: 'Each panel has its own scale.',
+    cut_one: 'The bar of {{place}} is cut: {{figures}}.',
+    cut_other: 'The bars of {{place}} are cut: {{figures}}.',
     leftOut: {
       categories_one: '{{count, number}} more is shown in the table only.',
       categories_other: '{{count, number}} more are shown in the table only.',

@@ -447,6 +447,9 @@ export const query = {
     changeColors: 'Chaque case montre son évolution depuis la période comparée : {{period}}.',
     largestChange: 'Plus forte évolution : {{place}}, {{figure}}.',
     ownScales: 'Chaque graphique a sa propre échelle.',
+    cut_one: 'La barre de {{place}} est coupée : {{figures}}.',
+    cut_many: 'Les barres de {{place}} sont coupées : {{figures}}.',
+    cut_other: 'Les barres de {{place}} sont coupées : {{figures}}.',
     leftOut: {
       categories_one: '{{count, number}} autre n’apparaît que dans le tableau.',
       categories_many: '{{count, number}} autres n’apparaissent que dans le tableau.',

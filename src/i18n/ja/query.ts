@@ -403,6 +403,7 @@ export const query = {
     changeColors: '各セルは比較期間からの変化を示します：{{period}}。',
     largestChange: '最大の変化：{{place}}、{{figure}}。',
     ownScales: '小グラフごとに目盛りが異なります。',
+    cut_other: '{{place}}の棒は途中を省略しています：{{figures}}。',
     leftOut: {
       categories_other: 'ほか{{count, number}}件は表にのみ表示しています。',
       series_other: 'ほか{{count, number}}系列は表にのみ表示しています。',

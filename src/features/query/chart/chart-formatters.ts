@@ -8,6 +8,7 @@ import type { Comparison, Dimension } from '../state/query-state.ts'
 import { type FormatValue, percentFormatter, shortNumberFormatter, toNumber } from '../state/value-format.ts'
 import type { ChartFormatters, ChangeTexts, FigureTexts } from './option/chart-input.ts'
 import type { ChartModel, ChartSeries } from './model/chart-model.ts'
+import { cutBarsOf } from './model/cut-bars.ts'
 import { type FigureFacts, figureFacts } from './model/figure-facts.ts'
 import { changeAt, showsChange } from './model/heat-figures.ts'
 import { type CellPosition, extremeCell, framedCell } from './option/heat-option.ts'
@@ -193,6 +194,7 @@ export function summaryOf(naming: Naming, described: Described & { figure: Figur
     change === null ? '' : `${[change.share, change.amount, change.since].filter(Boolean).join(' ')}.`,
     highestOf(naming, described),
     extreme(naming, described, { key: 'lowest', isAhead: (figureAt, best) => figureAt < best }),
+    cutNote(naming, described),
   )
 }
 
@@ -219,6 +221,22 @@ const scaleNote = ({ t }: Naming, { view, seriesBy }: ChartModel): string => {
   return seriesBy.length === 0 ? t('chart.ownScales') : t('chart.sharedScale')
 }
 
+/** The figures of bars that are drawn shorter, so that the others stay readable. */
+const cutNote = (naming: Naming, { model, formatters }: Described): string => {
+  const cut = cutBarsOf(model)
+  const [first] = cut
+  if (first === undefined) return ''
+  const figures = cut.flatMap(({ series: at, category }) => {
+    const series = model.series[at]
+    return series === undefined ? [] : [writeFigure(formatters, series, series.cells[category])]
+  })
+  return naming.t('chart.cut', {
+    count: cut.length,
+    place: formatters.category(model.categories[first.category] ?? []),
+    figures: enumerate(naming.locale, figures),
+  })
+}
+
 /** What the chart leaves out, which figure is not final, and how its scales compare. */
 export function notesOf(
   naming: Naming,
@@ -228,6 +246,7 @@ export function notesOf(
   return [
     ...(model.view === 'heat' ? heatNotes(naming, described) : []),
     scaleNote(naming, model),
+    cutNote(naming, described),
     ...leftOutNotes(naming, model),
     partialNote(naming, described, partial),
   ].filter((note) => note !== '')

@@ -8,6 +8,7 @@ import { type Dimension, type Measure, isMeasure } from '../../state/query-state
 import { toNumber } from '../../state/value-format.ts'
 import { type ChartLine, type PastFigures, chartMatrix, pickFigures } from './chart-matrix.ts'
 import { chartScales, kindOfAll } from './chart-scales.ts'
+import { withCutBars } from './cut-bars.ts'
 import {
   type ChartLayout,
   type ChartView,
@@ -272,14 +273,16 @@ export function chartModel(grid: Pivot, layout: ChartLayout, context: ChartConte
   const lines = matrix.lines.map((line) => pickFigures(line, indexes))
   const { series, left } = seriesOf(lines, { ...context, ...scales, layout, view, charted })
   const hasPast = showsPast(view, series)
+  const categories = indexes.map((index) => matrix.categories[index] ?? [])
+  const shown = hasPast ? series : series.map((each) => ({ ...each, past: null }))
   return {
     view,
-    categories: indexes.map((index) => matrix.categories[index] ?? []),
+    categories,
     pastHeads: hasPast ? indexes.flatMap((index) => matrix.pastHeads.slice(index, index + 1)) : [],
     ...scales,
     isTime: kind === 'time',
     isOrdered: kind !== 'name',
-    series: hasPast ? series : series.map((each) => ({ ...each, past: null })),
+    series: view === 'bars' ? withCutBars(shown, categories) : shown,
     groups: null,
     total: totalOf(grid, layout.values.indexOf(charted)),
     omitted: {

@@ -13,6 +13,7 @@ import {
   roomFor,
   scrollOf,
 } from './chart-parts.ts'
+import { cutLabelRoom } from './cut-bars.ts'
 import { axisSeries, hasEndLabels, hasPastStack, isHorizontal } from './chart-series.ts'
 
 const legendHeight = 36
@@ -86,7 +87,8 @@ const barsPerCategory = ({ model }: ChartInput): number =>
 const topOf = (input: ChartInput): number => {
   const hasLegend = input.model.series.length > 1 || comparedName(input) !== ''
   const names = hasSecondAxis(input) ? nameHeight : 0
-  return edgesOf(input).top + (hasLegend ? legendHeight : 14) + names
+  const cut = isHorizontal(input) ? 0 : cutLabelRoom(input, false)
+  return edgesOf(input).top + (hasLegend ? legendHeight : 14) + names + cut
 }
 
 /** Bars that do not fit scroll; lines always fit. */
@@ -118,7 +120,7 @@ const gridOf = (input: ChartInput, isScrolled: boolean): GridComponentOption => 
   if (input.strip !== null) return { ...input.strip, top, bottom: bottom + 8, outerBoundsMode: 'none' }
   return {
     left: 8,
-    right: isScrolled && isHorizontal(input) ? 20 : right,
+    right: isHorizontal(input) ? (isScrolled ? 20 : right) + cutLabelRoom(input, true) : right,
     top,
     bottom: bottom + (isScrolled && !isHorizontal(input) ? 14 : 4) + (hasNameBelow ? nameHeight : 0),
     outerBoundsMode: 'same',

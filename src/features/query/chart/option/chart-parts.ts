@@ -136,7 +136,8 @@ export function categoryAxis(input: ChartInput) {
   }
 }
 
-const letterWidth = 6.2
+/** The width of a letter of a label in pixels, about. */
+export const letterWidth = 6.2
 
 /** The room for the longest of the names, at most a share of the width. */
 export function roomFor(

@@ -6,6 +6,7 @@ import type { ChartColors, ChartInput } from './chart-input.ts'
 import type { ChartModel, ChartSeries } from '../model/chart-model.ts'
 import { barGap, labelStyle, maxBarWidth, paleOpacity } from './chart-parts.ts'
 import { comparedBars } from './compared-bars.ts'
+import { cutBars } from './cut-bars.ts'
 import { isPartial } from '../model/partial-period.ts'
 
 const maxVerticalBars = 6
@@ -280,5 +281,7 @@ const comparedOf = (input: ChartInput) => {
 /** Returns the series of bars, lines and areas, with the compared period. */
 export function axisSeries(input: ChartInput) {
   const own = input.model.series.map((each, index) => seriesOf(input, { each, index }))
-  return input.model.view === 'stacked' ? [...comparedStack(input), ...own] : [...own, ...comparedOf(input)]
+  return input.model.view === 'stacked'
+    ? [...comparedStack(input), ...own]
+    : [...own, ...comparedOf(input), ...cutBars(input, isHorizontal(input))]
 }

@@ -3,7 +3,7 @@ import type { CustomSeriesOption } from 'echarts/charts'
 import type { ChartInput } from './chart-input.ts'
 import { barGap, maxBarWidth } from './chart-parts.ts'
 
-interface Dash {
+export interface Dash {
   /** Both ends in pixels. */
   readonly shape: { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number }
 }
@@ -22,9 +22,10 @@ export function dashOf(
   }
 }
 
-/** The width of a category in pixels. */
-const bandOf = (size: number | readonly number[] | undefined, isHorizontal: boolean): number =>
-  typeof size === 'object' ? (size[isHorizontal ? 1 : 0] ?? 0) : 0
+/** Returns the width of a category in pixels. */
+export function bandOf(size: number | readonly number[] | undefined, isHorizontal: boolean): number {
+  return typeof size === 'object' ? (size[isHorizontal ? 1 : 0] ?? 0) : 0
+}
 
 /** Returns the dashes of bars side by side. */
 export function comparedBars(
