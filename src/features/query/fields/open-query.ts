@@ -18,7 +18,7 @@ export interface Visited {
   readonly depth: number
 }
 
-export interface OpenId {
+interface OpenId {
   /** The same number as long as the query is only changed. */
   readonly id: number
   readonly visited: Visited

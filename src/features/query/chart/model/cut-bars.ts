@@ -3,11 +3,16 @@
 import type { Value } from '#contract/query/response.ts'
 import { isOthersHead } from '../../state/calculation/others-head.ts'
 import { toNumber } from '../../state/value-format.ts'
-import type { ChartModel, ChartSeries } from './chart-model.ts'
+import type { ChartLine } from './chart-matrix.ts'
+import type { ChartView } from './chart-views.ts'
 
 /** A bar may be this many times as long as the longest of the others, and is cut to this many times its length. */
 const longest = 2
 const shown = 1.25
+
+interface Bars extends Pick<ChartLine, 'cells' | 'figures' | 'past'> {
+  readonly axis: 0 | 1
+}
 
 type Categories = readonly (readonly Value[])[]
 
@@ -16,7 +21,7 @@ const othersAt = (categories: Categories): number => categories.findIndex((heads
 const sizeOf = (figure: number | null | undefined): number => Math.abs(figure ?? 0)
 
 /** The longest bar or mark of the categories for which `has` holds. */
-const peakOf = (series: readonly ChartSeries[], has: (category: number) => boolean): number =>
+const peakOf = (series: readonly Bars[], has: (category: number) => boolean): number =>
   series
     .filter(({ axis }) => axis === 0)
     .flatMap(({ figures, past }) => [figures, past?.figures ?? []])
@@ -27,7 +32,10 @@ const peakOf = (series: readonly ChartSeries[], has: (category: number) => boole
     )
 
 /** Returns the series of bars with the bar of the others cut. A past figure beyond the cut is not drawn. */
-export function withCutBars(series: readonly ChartSeries[], categories: Categories): readonly ChartSeries[] {
+export function withCutBars<Series extends Bars>(
+  series: readonly Series[],
+  categories: Categories,
+): readonly Series[] {
   const others = othersAt(categories)
   const peak = peakOf(series, (at) => at !== others)
   const isCut = others !== -1 && peak > 0 && peakOf(series, (at) => at === others) > longest * peak
@@ -56,7 +64,11 @@ export function cutBarsOf({
   view,
   series,
   categories,
-}: Pick<ChartModel, 'view' | 'series' | 'categories'>): readonly CutBar[] {
+}: {
+  readonly view: ChartView
+  readonly series: readonly Bars[]
+  readonly categories: Categories
+}): readonly CutBar[] {
   const category = view === 'bars' ? othersAt(categories) : -1
   return series.flatMap(({ cells, figures, axis }, at) =>
     category !== -1 && axis === 0 && sizeOf(toNumber(cells[category])) > sizeOf(figures[category])
