@@ -258,7 +258,7 @@ export const query = {
     partial: 'The current period contains today, so its figures may still change.',
     strip: 'Dates and their comparison dates',
     hidden: 'The comparison is shown in the table only.',
-    hiddenPoints: 'Points cannot show a past figure. The comparison is shown in the table only.',
+    hiddenPoints: 'So many points have no room for past figures. The comparison is shown in the table only.',
     partialNote: '{{period}} is not over: the hollow figure is what there is so far.',
   },
   totals: {

@@ -273,7 +273,7 @@ export const query = {
     strip: 'Dates et dates de comparaison',
     hidden: 'La comparaison est affichée dans le tableau uniquement.',
     hiddenPoints:
-      'Un point ne peut pas montrer de valeur passée. La comparaison est affichée dans le tableau uniquement.',
+      'Tant de points ne laissent pas de place aux valeurs passées. La comparaison est affichée dans le tableau uniquement.',
     partialNote: '{{period}} : période en cours, la valeur creuse est provisoire.',
   },
   totals: {

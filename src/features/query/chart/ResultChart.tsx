@@ -5,19 +5,13 @@ import { joinSentences } from '#src/lib/join-text.ts'
 import { columnLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusInside } from '#src/ui/theme/tokens.ts'
 import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
-import {
-  type ChartNaming,
-  createFormatters,
-  figureTexts,
-  notesOf,
-  readPoint,
-  summaryOf,
-} from './chart-formatters.ts'
+import { type ChartNaming, createFormatters, figureTexts, notesOf, summaryOf } from './chart-formatters.ts'
 import type { Naming } from '../state/naming.ts'
 import type { ChartModel } from './model/chart-model.ts'
 import { ChartStrip, stripEdges } from './ChartStrip.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
+import { readPoint } from './read-point.ts'
 import { partialPoint } from './model/partial-period.ts'
 import { useChart } from './use-chart.ts'
 import { useMarkMenu } from './use-mark-menu.ts'

@@ -80,8 +80,10 @@ export function createFormatters(model: ChartModel, { naming, comparison }: Char
   }
 }
 
-const writeFigure = (formatters: ChartFormatters, series: ChartSeries, cell: Cell): string =>
-  cell === null || cell === undefined ? formatters.none : formatters.figure(cell, series)
+/** Writes a figure with all its digits. */
+export function writeFigure(formatters: ChartFormatters, series: ChartSeries, cell: Cell): string {
+  return cell === null || cell === undefined ? formatters.none : formatters.figure(cell, series)
+}
 
 const signed = (text: string, amount: Cell): string => ((toNumber(amount) ?? 0) > 0 ? `+${text}` : text)
 
@@ -128,17 +130,17 @@ export function figureTexts(
   }
 }
 
-interface Described {
+export interface Described {
   readonly model: ChartModel
   readonly formatters: ChartFormatters
 }
 
 /** The place of a figure: its category, and its series if there are several. */
-const placeOf = (
+export function positionText(
   naming: Naming,
   { model, formatters }: Described,
   { category, series }: Pick<CellPosition, 'category' | 'series'>,
-): string => {
+): string {
   const each = model.series[series]
   const name = each === undefined ? '' : formatters.series(each)
   const words = formatters.category(model.categories[category] ?? [])
@@ -158,7 +160,7 @@ const extreme = (
   const series = cell === null ? undefined : model.series[cell.series]
   if (cell === null || series === undefined) return ''
   return naming.t(`chart.${key}`, {
-    place: placeOf(naming, described, cell),
+    place: positionText(naming, described, cell),
     figure: writeFigure(formatters, series, series.cells[cell.category]),
   })
 }
@@ -175,7 +177,7 @@ const heatNotes = (naming: Naming, described: Described): readonly string[] => {
   const series = cell === null ? undefined : model.series[cell.series]
   const colors = naming.t('chart.changeColors', { period: formatters.compared })
   if (cell === null || series === undefined) return [colors]
-  const place = placeOf(naming, described, cell)
+  const place = positionText(naming, described, cell)
   const figure = writeChange(formatters, series, cell.category)
   return [colors, naming.t('chart.largestChange', { place, figure })]
 }
@@ -212,7 +214,7 @@ const partialNote = (naming: Naming, described: Described, partial: PartialPoint
   const period =
     series === null
       ? described.formatters.category(described.model.categories[category] ?? [])
-      : placeOf(naming, described, { category, series })
+      : positionText(naming, described, { category, series })
   return naming.t('compare.partialNote', { period })
 }
 
@@ -250,37 +252,4 @@ export function notesOf(
     ...leftOutNotes(naming, model),
     partialNote(naming, described, partial),
   ].filter((note) => note !== '')
-}
-
-/** The figure of a point in words, with its past figure. */
-export function readPoint(
-  naming: Naming,
-  described: Described,
-  { index, series: at }: { index: number; series: number },
-): string {
-  const { model, formatters } = described
-  const { t } = naming
-  const series = model.series[at]
-  if (series === undefined) return ''
-  if (model.view === 'scatter')
-    return t('chart.read', {
-      place: formatters.category(model.categories[index] ?? []),
-      figure: enumerate(
-        naming.locale,
-        model.series.map((each) =>
-          t('chart.place', {
-            category: formatters.series(each),
-            series: writeFigure(formatters, each, each.cells[index]),
-          }),
-        ),
-      ),
-    })
-  const place = placeOf(naming, described, { category: index, series: at })
-  const past = series.past?.cells[index]
-  return joinSentences(
-    t('chart.read', { place, figure: writeFigure(formatters, series, series.cells[index]) }),
-    series.past === null
-      ? ''
-      : t('chart.readPast', { period: formatters.compared, figure: writeFigure(formatters, series, past) }),
-  )
 }

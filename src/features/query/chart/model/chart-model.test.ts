@@ -216,10 +216,22 @@ describe('comparison', () => {
     expect(others).toMatchObject({ isOther: true, cells: ['0.2'], past: { cells: ['0.4'] } })
   })
 
-  it('QB9c of points is shown in the table only', () => {
-    const state: QueryState = { ...cross, values: [cost, speed], comparison, view: 'scatter' }
-    const model = scatterModel(gridOf(state, answer, 2), state, context)
-    expect(model?.omitted.comparison).toBe(true)
+  it.each([
+    [80, true],
+    [81, false],
+  ])('QB9c of %i points is shown: %s', (count, isShown) => {
+    const columns: QueryState['columns'] = []
+    const state: QueryState = { ...cross, columns, values: [cost, speed], comparison, view: 'scatter' }
+    const results = Array.from({ length: count }, (_, at): QueryResult => ({
+      scales: { airport: `A${at}` },
+      data: { cost: { sum: [{ value: 1 }, { value: 2 }] }, speed: { avg: [{ value: 3 }, { value: 4 }] } },
+    }))
+    const model = scatterModel(gridOf(state, results, 2), state, context)
+    expect(model?.categories).toHaveLength(count)
+    expect(model?.series.map(({ past }) => past?.figures[0])).toEqual(
+      isShown ? [2, 4] : [undefined, undefined],
+    )
+    expect(model?.omitted.comparison).toBe(!isShown)
   })
 
   it('QB9c of one series is shown over bars', () => {

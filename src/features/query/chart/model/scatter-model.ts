@@ -7,6 +7,8 @@ import type { ChartContext, ChartModel, PointGroups } from './chart-model.ts'
 import { type ChartLayout, effectiveView, isDrawable } from './chart-views.ts'
 
 const pointLimit = 2000
+/** With more points, their past figures and the lines to them would hide them. */
+const pastLimit = 80
 
 /** The dimensions that colour the points: the columns, or else the last of several scales. */
 const colorsBy = ({ rows, columns }: ChartLayout): readonly Dimension[] => {
@@ -51,6 +53,7 @@ export function scatterModel(
   const points = matrix.categories.map((_, index) => index).filter(isPoint)
   const indexes = points.slice(0, pointLimit)
   const categories = indexes.map((index) => matrix.categories[index] ?? [])
+  const hasPast = indexes.length <= pastLimit
   return {
     view: 'scatter',
     categories,
@@ -59,12 +62,10 @@ export function scatterModel(
     isTime: false,
     isOrdered: false,
     seriesBy: [],
-    series: matrix.lines.map((line) => ({
-      ...pickFigures(line, indexes),
-      past: null,
-      isOther: false,
-      axis: 0 as const,
-    })),
+    series: matrix.lines.map((line) => {
+      const picked = pickFigures(line, indexes)
+      return { ...picked, past: hasPast ? picked.past : null, isOther: false, axis: 0 as const }
+    }),
     groups: groupsOf(categories, { by: colorsBy(layout), all: axis }),
     total: null,
     omitted: {
@@ -72,7 +73,7 @@ export function scatterModel(
       series: 0,
       earlier: 0,
       values: Math.max(0, drawable.length - 2),
-      comparison: grid.periods > 1,
+      comparison: grid.periods > 1 && !hasPast,
     },
   }
 }

@@ -77,16 +77,20 @@ export function pictureFooter({ footer, colors, box }: ChartInput): GraphicCompo
 /** Two dashes, as in the line of the compared period. */
 const dashes = 'path://M0,4h4v1.5h-4z M6,4h4v1.5h-4z'
 
+/** How the compared period is drawn. */
+const pastIcon = ({ colors, model: { view } }: ChartInput) => {
+  if (view === 'stacked') return { itemStyle: { color: colors.ink, opacity: paleOpacity } }
+  if (view !== 'scatter') return { icon: dashes, itemStyle: { color: colors.ink } }
+  return { icon: 'circle', itemStyle: { color: colors.page, borderColor: colors.ink, borderWidth: 1.25 } }
+}
+
 /** The legend above the chart, at the left. `compared` is the name of the dashed lines; empty without them. */
 export function legendOf(
   input: ChartInput,
   { names, compared }: { names: readonly string[]; compared: string },
 ): LegendComponentOption {
   const { colors } = input
-  const past =
-    input.model.view === 'stacked'
-      ? { name: compared, itemStyle: { color: colors.ink, opacity: paleOpacity } }
-      : { name: compared, icon: dashes, itemStyle: { color: colors.ink } }
+  const past = { name: compared, ...pastIcon(input) }
   return {
     show: names.length > 1 || compared !== '',
     data: [...names.map((name) => ({ name })), ...(compared === '' ? [] : [past])],

@@ -91,6 +91,36 @@ describe('comparison', () => {
     ])
   })
 
+  it('QB9c draws hollow points with a line to where they are now, in the colours of their groups', () => {
+    const option = optionOf({
+      view: 'scatter',
+      groups: { by: [{ field: 'phase' }], heads: [['Climb'], ['Taxi']], of: [1, 0, 0] },
+      series: [
+        series([1, 2, 3], { past: past([10, null, 30]) }),
+        series([4, 5, 6], { past: past([40, 50, 60]) }),
+      ],
+    })
+    const hollow = (value: readonly number[], borderColor: string) => ({
+      value,
+      itemStyle: { color: 'page', borderColor },
+    })
+    expect([option.series].flat().slice(2)).toMatchObject([
+      {
+        type: 'custom',
+        name: '1 year before',
+        data: [
+          [10, 40, 1, 4],
+          [30, 60, 3, 6],
+        ],
+      },
+      { type: 'scatter', name: '1 year before', data: [hollow([10, 40], 'two'), hollow([30, 60], 'one')] },
+    ])
+    expect(option.legend).toMatchObject({
+      show: true,
+      data: [{ name: 'Climb' }, { name: 'Taxi' }, { name: '1 year before' }],
+    })
+  })
+
   it('QB9c draws the height of the past stack over several areas', () => {
     const two = [
       series([1, 2, 3], { past: past([4, null, 6]) }),

@@ -2,6 +2,7 @@
 import type { ScatterSeriesOption } from 'echarts/charts'
 import type { ChartInput } from './chart-input.ts'
 import { seriesLimit } from '../model/chart-model.ts'
+import { groupColor, pastPoints } from './past-points.ts'
 import { edgesOf, figureAxis, labelStyle, legendOf, noTooltip } from './chart-parts.ts'
 
 /** More names than this would hide the points even if none of them touch. */
@@ -96,7 +97,7 @@ const pointsOf = (
     }),
     symbolSize: 7,
     itemStyle: {
-      color: group < seriesLimit ? (colors.series[group] ?? colors.other) : colors.other,
+      color: groupColor(colors, group),
       borderColor: colors.page,
       borderWidth: 1,
     },
@@ -119,7 +120,11 @@ export function scatterOption(input: ChartInput) {
   const names = groupNames(input)
   const layout = nameLayout()
   const { top, bottom } = edgesOf(input)
-  const legend = legendOf(input, { names, compared: '' })
+  const past = pastPoints(input)
+  const legend = legendOf(input, {
+    names: input.model.groups === null ? [] : names,
+    compared: past.length === 0 ? '' : input.formatters.compared,
+  })
   return {
     grid: {
       left: 64,
@@ -133,6 +138,6 @@ export function scatterOption(input: ChartInput) {
     tooltip: { ...noTooltip, trigger: 'none' as const },
     xAxis: named(input, 0),
     yAxis: named(input, 1),
-    series: names.map((name, group) => pointsOf(input, { group, name, layout })),
+    series: [...names.map((name, group) => pointsOf(input, { group, name, layout })), ...past],
   }
 }
