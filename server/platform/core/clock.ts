@@ -7,9 +7,23 @@ export interface Clock {
 }
 export const systemClock: Clock = { now: () => Date.now() }
 
+/** Keeps the last text of an instant: many things happen within a millisecond. */
+const keepingLast = (textOf: (at: number) => string): ((at: number) => string) => {
+  let last = Number.NaN
+  let text = ''
+  return (at) => {
+    if (at === last) return text
+    text = textOf(at)
+    last = at
+    return text
+  }
+}
+
+const isoText = keepingLast((at) => new Date(at).toISOString())
+
 /** ISO 8601 in UTC with milliseconds. */
 export function instantOf(clock: Clock): string {
-  return new Date(clock.now()).toISOString()
+  return isoText(clock.now())
 }
 
 /** Milliseconds since an earlier moment; 0 if the clock was set back meanwhile. */
@@ -30,29 +44,33 @@ export function freshUuid(): string {
   return randomUUID()
 }
 
-const idBytes = 7
-/** Random bytes of the next ids: one call of the system serves many. */
-const pool = Buffer.alloc(idBytes * 512)
+const timeLength = 10
+const randomLength = 11
+/** Random characters of the next ids: one call of the system serves many. */
+const pool = Buffer.alloc(randomLength * 512)
 let used = pool.length
 
-const nextRandom = (): bigint => {
+const nextRandom = (): string => {
   if (used === pool.length) {
     randomFillSync(pool)
+    for (const [index, byte] of pool.entries()) pool[index] = alphabet.charCodeAt(byte % alphabet.length)
     used = 0
   }
-  const start = used
-  used += idBytes
-  return BigInt(`0x${pool.toString('hex', start, used)}`)
+  used += randomLength
+  return pool.toString('latin1', used - randomLength, used)
 }
+
+const timeText = keepingLast((at) => {
+  let rest = Math.floor(at) * 2
+  let text = ''
+  while (text.length < timeLength) {
+    text = alphabet.charAt(rest % alphabet.length) + text
+    rest = Math.floor(rest / alphabet.length)
+  }
+  return text
+})
 
 /** A new id: a prefix and 21 characters that sort by creation time. */
 export function freshId(prefix: string, clock: Clock = systemClock): string {
-  const bits = (BigInt(clock.now()) << 56n) | nextRandom()
-  let rest = bits
-  let text = ''
-  for (let index = 0; index < 21; index += 1) {
-    text = alphabet.charAt(Number(rest & 31n)) + text
-    rest >>= 5n
-  }
-  return `${prefix}_${text}`
+  return `${prefix}_${timeText(clock.now())}${nextRandom()}`
 }

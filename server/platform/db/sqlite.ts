@@ -22,12 +22,13 @@ const isInput = (value: unknown): value is SQLInputValue =>
   typeof value === 'bigint' ||
   value instanceof Uint8Array
 
-const toBindings = (parameters: readonly unknown[]): SQLInputValue[] =>
-  parameters.map((value) => {
-    if (typeof value === 'boolean') return value ? 1 : 0
-    if (isInput(value)) return value
-    throw new TypeError(`SQLite cannot bind a value of type ${typeof value}`)
-  })
+const toBinding = (value: unknown): SQLInputValue => {
+  if (isInput(value)) return value
+  if (typeof value === 'boolean') return value ? 1 : 0
+  throw new TypeError(`SQLite cannot bind a value of type ${typeof value}`)
+}
+
+const toBindings = (parameters: readonly unknown[]): SQLInputValue[] => parameters.map(toBinding)
 
 // A transaction that starts with a read cannot write after the admin tool has written meanwhile. An immediate
 // transaction takes the write lock first and waits for it.
@@ -146,31 +147,40 @@ export function connectionOf(db: Db): Readonly<Connection> {
 
 type RapidTable = 'events' | 'jobs' | 'jobLog'
 
-const valuesOf = (row: object): SQLInputValue[] => toBindings(Object.values<unknown>({ ...row }))
+interface RapidStatement {
+  readonly statement: StatementSync
+  /** Members of the row, in the order of the parameters. */
+  readonly names: readonly string[]
+}
+
+const prepareRapid = (database: DatabaseSync, query: Compilable, row: object): RapidStatement => ({
+  statement: database.prepare(query.compile().sql),
+  names: Object.keys(row),
+})
+
+const valuesOf = (row: object, { names }: RapidStatement): SQLInputValue[] =>
+  names.map((name) => toBinding(Reflect.get(row, name)))
 
 /**
- * Returns a function that inserts rows with the same members, compiled once. Call it in a transaction of the store: it
- * writes in the transaction that is open.
+ * Returns a function that inserts rows, compiled for the members of the first one: all others have the same. Call it in
+ * a transaction of the store: it writes in the transaction that is open.
  */
 export function rapidInsert<T extends RapidTable>(db: Db, table: T): (row: Insertable<Tables[T]>) => void {
   const { database } = connectionOf(db)
-  const statements = new Map<string, StatementSync>()
+  let rapid: RapidStatement | undefined
   return (row) => {
-    const names = Object.keys(row)
-    const key = names.join()
-    const statement = statements.get(key) ?? database.prepare(db.insertInto(table).values(row).compile().sql)
-    statements.set(key, statement)
-    statement.run(...valuesOf(row))
+    rapid ??= prepareRapid(database, db.insertInto(table).values(row), row)
+    rapid.statement.run(...valuesOf(row, rapid))
   }
 }
 
 /** The same for updates of a row by its `id`. */
 export function rapidUpdate(db: Db, table: 'jobs'): (row: JobRow) => void {
   const { database } = connectionOf(db)
-  let statement: StatementSync | undefined
+  let rapid: RapidStatement | undefined
   return (row) => {
-    statement ??= database.prepare(db.updateTable(table).set(row).where('id', '=', row.id).compile().sql)
-    statement.run(...valuesOf(row), row.id)
+    rapid ??= prepareRapid(database, db.updateTable(table).set(row).where('id', '=', row.id), row)
+    rapid.statement.run(...valuesOf(row, rapid), row.id)
   }
 }
 

@@ -44,6 +44,7 @@ const keyTime = 24 * 3_600_000
 const longestKey = 200
 /** Bytes of the content that are searched. */
 const searched = 4096
+const decoder = new TextDecoder()
 
 const checkKey = (key: string | undefined): void => {
   if (key === undefined || (key !== '' && key.length <= longestKey)) return
@@ -75,7 +76,7 @@ const rowOf = (
   size: body.bytes.byteLength,
   rows: body.rows,
   firstValues,
-  search: foldText(new TextDecoder().decode(body.bytes.subarray(0, searched))),
+  search: foldText(decoder.decode(body.bytes.subarray(0, searched))),
   body: body.bytes.byteLength > maxInRow ? null : body.bytes,
   jobId,
   resentFrom,
