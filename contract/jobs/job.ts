@@ -28,6 +28,20 @@ export const jobCause = z.object({
 })
 export type JobCause = z.infer<typeof jobCause>
 
+/** What a build does with the rows of a source: it checks the lines of a text file, loads them, writes the table. */
+export const rowPasses = ['checking', 'loading', 'writing'] as const
+
+/** How many rows of its source a running step of a build has read. Counted in `checking`, otherwise about. */
+const rowsSoFar = z.object({
+  pass: z.enum(rowPasses),
+  rows: count,
+  /** All rows; null if unknown. */
+  of: count.nullable(),
+  /** Rows per second of the last seconds; null while that would be a guess. */
+  per_second: count.nullable(),
+})
+export type RowsSoFar = z.infer<typeof rowsSoFar>
+
 /** One step of a job. `progress` is 0 to 1, null if unknown. */
 const jobStep = z.object({
   name: z.string(),
@@ -54,6 +68,8 @@ const jobStep = z.object({
   is_unchanged: z.boolean().optional(),
   rows: count.nullable(),
   rejected_rows: count,
+  /** Only of running steps of builds (DM33). */
+  rows_so_far: rowsSoFar.optional(),
   progress: z.number().min(0).max(1).nullable(),
   started_at: instant.nullable(),
   finished_at: instant.nullable(),

@@ -82,6 +82,8 @@ const figures = (locale: string) => {
         : locale === 'ja'
           ? inMyriads(value)
           : write(value, { notation: 'compact', compactDisplay: 'long', maximumFractionDigits: 1 }),
+    /** `1.2M`, `410K`; `120万` in Japanese: three digits at most, for figures that are about right. */
+    short: (value: number) => write(value, { notation: 'compact', maximumSignificantDigits: 3 }),
     /** The number that selects the plural after `large`: French says "3 millions de lignes", but "3 lignes". */
     pluralOfLarge: (value: number) => (Math.abs(value) < 1e6 ? value : 1e6),
     /** `62%` for 0.62. */

@@ -75,6 +75,7 @@ export function changedStep(old: JobStep, { change, at }: { change: Partial<JobS
   const isOver = next.state !== 'waiting' && next.state !== 'running'
   return {
     ...next,
+    ...(isOver ? { rows_so_far: undefined } : {}),
     started_at: next.started_at ?? (next.state === 'waiting' ? null : at),
     finished_at: isOver ? (next.finished_at ?? at) : null,
   }
@@ -104,7 +105,7 @@ export function finishSteps(
   return steps.map((step) => {
     if (step.state === 'waiting') return { ...step, state: 'off' }
     if (step.state !== 'running') return step
-    return { ...step, state: isCancelled ? 'off' : 'failed', finished_at: at }
+    return { ...step, rows_so_far: undefined, state: isCancelled ? 'off' : 'failed', finished_at: at }
   })
 }
 

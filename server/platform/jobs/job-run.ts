@@ -14,7 +14,10 @@ import type { JobStore } from './job-store.ts'
 export type LogLevel = LogLine['level']
 
 type StepChange = Partial<
-  Pick<JobStep, 'state' | 'is_unchanged' | 'rows' | 'rejected_rows' | 'progress' | 'tries' | 'result'>
+  Pick<
+    JobStep,
+    'state' | 'is_unchanged' | 'rows' | 'rows_so_far' | 'rejected_rows' | 'progress' | 'tries' | 'result'
+  >
 >
 
 /** Ends a run without an end of its job, which continues when the platform opens it again. */

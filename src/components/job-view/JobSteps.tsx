@@ -1,8 +1,9 @@
 import { bareButton, hairline } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import type { Job, JobStep } from '#contract/jobs/job.ts'
+import type { Job, JobStep, RowsSoFar } from '#contract/jobs/job.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { enumerate } from '#src/lib/join-text.ts'
 import { State } from '#src/ui/display/State.tsx'
 import { color, focusRing } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, sans, type, visuallyHidden } from '#src/ui/theme/typography.ts'
@@ -36,7 +37,7 @@ const Root = styled('div')({
   '& th:last-child, & td:last-child': { paddingRight: 'var(--gutter)' },
   '& [data-right]': { textAlign: 'right', width: 100 },
   '& thead [data-axis]': { width: '44%' },
-  '& thead [data-note]': { width: 156 },
+  '& thead [data-note]': { width: 232 },
   '& [data-axis]': { overflow: 'visible' },
   '& tbody th small': { ...type.caption, marginRight: 8, color: color.text.tertiary },
   '& tbody th span:has(> button)': { display: 'flex', alignItems: 'baseline' },
@@ -53,9 +54,34 @@ const Root = styled('div')({
   '& tr[data-selected] > *': { backgroundColor: color.accent.soft },
   '& tr[data-attention] > *': { backgroundColor: color.accent.softer },
   '@container (max-width: 960px)': { '& thead [data-axis]': { width: '28%' } },
-  '@container (max-width: 720px)': { '& [data-axis]': { display: 'none' } },
-  '@container (max-width: 520px)': { '& [data-note]': { display: 'none' } },
+  '@container (max-width: 820px)': { '& [data-axis]': { display: 'none' } },
+  // Without room for notes, that of a running step is in a row of its own.
+  '& [data-below]': { display: 'none' },
+  '@container (max-width: 560px)': {
+    '& [data-note]': { display: 'none' },
+    '& [data-below]': { display: 'table-row', '& > td': { paddingLeft: 'var(--gutter)' } },
+    '& tr:has(+ [data-below]) > *': { borderBottom: 0 },
+  },
 })
+
+/** "of 5M read, 410K rows/s" */
+const SoFar = ({ rows: { pass, of, per_second: speed } }: { rows: RowsSoFar }) => {
+  const { t, i18n } = useTranslation('jobs')
+  const format = useFormat()
+  const text = enumerate(i18n.language, [
+    of === null ? t(`steps.soFar.${pass}`) : t(`steps.soFarOf.${pass}`, { rows: format.short(of) }),
+    ...(speed === null ? [] : [t('steps.rate', { rows: format.short(speed) })]),
+  ])
+  return <Muted title={text}>{text}</Muted>
+}
+
+/** Rows that were written, or of a running step the rows of its source so far. */
+const Rows = ({ step: { rows, rows_so_far: soFar } }: { step: JobStep }) => {
+  const { t } = useTranslation('shared')
+  const format = useFormat()
+  if (soFar !== undefined) return <Muted>{format.short(soFar.rows)}</Muted>
+  return rows === null ? t('table.none') : format.number(rows)
+}
 
 const Note = ({ step, now }: { step: JobStep; now: number }) => {
   const { t } = useTranslation(['jobs', 'shared'])
@@ -65,6 +91,7 @@ const Note = ({ step, now }: { step: JobStep; now: number }) => {
     return <State state="attention">{t('shared:count.rowsRejected', { count: step.rejected_rows })}</State>
   if (step.is_unchanged === true) return <Muted>{t('steps.unchanged')}</Muted>
   if (failedTries > 0) return <Muted>{t('steps.failedTries', { count: failedTries })}</Muted>
+  if (step.rows_so_far !== undefined) return <SoFar rows={step.rows_so_far} />
   const { state, progress, speed } = stepFiguresOf(step, now)
   if (state === 'running') return progress === null ? null : <Muted>{format.percent(progress)}</Muted>
   if (speed === null) return null
@@ -124,22 +151,33 @@ const StepRow = ({ step, name, index, now, axis, selection }: StepRowProps) => {
   const elapsed = elapsedOf(step, now)
   const none = t('shared:table.none')
   return (
-    <tr
-      data-attention={step.rejected_rows > 0 ? '' : undefined}
-      data-selected={step.id !== undefined && step.id === selection?.selected ? '' : undefined}
-    >
-      <StepHead step={step} name={name} selection={selection} />
-      <td data-right="">{step.rows === null ? none : format.number(step.rows)}</td>
-      <td data-right="">{elapsed === null ? none : format.duration(elapsed * 1000)}</td>
-      {axis && (
-        <td data-axis="">
-          <AxisTrack axis={axis} bar={axis.bars[index] ?? null} tries={axis.tries[index] ?? []} />
+    <>
+      <tr
+        data-attention={step.rejected_rows > 0 ? '' : undefined}
+        data-selected={step.id !== undefined && step.id === selection?.selected ? '' : undefined}
+      >
+        <StepHead step={step} name={name} selection={selection} />
+        <td data-right="">
+          <Rows step={step} />
         </td>
+        <td data-right="">{elapsed === null ? none : format.duration(elapsed * 1000)}</td>
+        {axis && (
+          <td data-axis="">
+            <AxisTrack axis={axis} bar={axis.bars[index] ?? null} tries={axis.tries[index] ?? []} />
+          </td>
+        )}
+        <td data-note="">
+          <Note step={step} now={now} />
+        </td>
+      </tr>
+      {step.rows_so_far && (
+        <tr data-below="">
+          <td colSpan={3}>
+            <SoFar rows={step.rows_so_far} />
+          </td>
+        </tr>
       )}
-      <td data-note="">
-        <Note step={step} now={now} />
-      </td>
-    </tr>
+    </>
   )
 }
 

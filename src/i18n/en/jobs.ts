@@ -127,6 +127,13 @@ export const jobs = {
     sample: { design: 'Design', build: 'Build' },
     caption: 'Job steps',
     speed: '{{rows}} per second',
+    rate: '{{rows}} rows/s',
+    soFar: { checking: 'read', loading: 'loaded', writing: 'processed' },
+    soFarOf: {
+      checking: 'of {{rows}} read',
+      loading: 'of {{rows}} loaded',
+      writing: 'of {{rows}} processed',
+    },
     unchanged: 'Not written: unchanged',
     stage: 'Stage {{number, number}}',
     tryFailed: 'Try {{number, number}} failed after {{duration}}: {{reason}}',

@@ -209,6 +209,13 @@ export const jobs = {
     sample: { design: 'Conception', build: 'Construction' },
     caption: 'Étapes de la tâche',
     speed: '{{rows}} par seconde',
+    rate: '{{rows}} lignes/s',
+    soFar: { checking: 'lues', loading: 'chargées', writing: 'traitées' },
+    soFarOf: {
+      checking: 'sur {{rows}} lues',
+      loading: 'sur {{rows}} chargées',
+      writing: 'sur {{rows}} traitées',
+    },
     unchanged: 'Inchangée, non réécrite',
     stage: 'Phase {{number, number}}',
     tryFailed: 'Essai {{number, number}} en échec au bout de {{duration}} : {{reason}}',

@@ -175,6 +175,13 @@ export const jobs = {
     sample: { design: '設計', build: 'ビルド' },
     caption: 'ジョブのステップ',
     speed: '毎秒{{rows}}行',
+    rate: '毎秒{{rows}}行',
+    soFar: { checking: '読み取り済み', loading: '読み込み済み', writing: '処理済み' },
+    soFarOf: {
+      checking: '/ {{rows}}行を読み取り',
+      loading: '/ {{rows}}行を読み込み',
+      writing: '/ {{rows}}行を処理',
+    },
     unchanged: '変更がないため書き込みなし',
     stage: 'ステージ{{number, number}}',
     tryFailed: '{{number, number}}回目は{{duration}}後に失敗しました：{{reason}}',

@@ -11,7 +11,7 @@ import { distinctCounts } from '../../warehouse/loading/distinct-counts.ts'
 import { whileUnchanged } from '../../warehouse/loading/file-watch.ts'
 import { reasonOf, type Rejected } from '../../warehouse/loading/rejects.ts'
 import type { RejectedRow } from '../../warehouse/loading/rejected-rows.ts'
-import { countOf, execute } from '../../warehouse/loading/staging.ts'
+import { countOf, execute, inRange } from '../../warehouse/loading/staging.ts'
 import { writeIndex, type BuildLoading } from '../../warehouse/loading/write-index.ts'
 import {
   writeTable,
@@ -112,7 +112,12 @@ const describe = (
 
 const writeBranches = async (
   loading: BuildLoading,
-  { order, branches, isView }: { order: ObjectBuildTask; branches: readonly Branch[]; isView: boolean },
+  {
+    order,
+    branches,
+    isView,
+    sourceRows,
+  }: { order: ObjectBuildTask; branches: readonly Branch[]; isView: boolean; sourceRows?: number },
 ): Promise<WriteResult> => {
   const { object, level } = order
   const columns = object.attributes.map(({ attribute_name: name, type }) => ({ name, type }))
@@ -126,6 +131,7 @@ const writeBranches = async (
     branches,
     key,
     isView,
+    sourceRows,
   })
   if (!isView) await writeIndexes(loading, order)
   return written
@@ -147,14 +153,20 @@ const atLine = (first: LineSample, file: string): Reason => ({
   params: { ...nested('reason', reasonOf(first)), file, line: first.line },
 })
 
+/** The part of the progress of a table before it is written. */
+const stagedPart = 0.5
+
 const buildPrim = async (loading: BuildLoading, order: ObjectBuildTask): Promise<BuiltObject> => {
   const results = []
-  for (const [index, file] of order.files.entries())
-    results.push(await primBranch(loading, { object: order.object, file, into: `staged_${index}` }))
+  const part = stagedPart / order.files.length
+  for (const [index, file] of order.files.entries()) {
+    const own = inRange(loading, index * part, (index + 1) * part)
+    results.push(await primBranch(own, { object: order.object, file, into: `staged_${index}` }))
+  }
   for (const result of results) await requireNoStop(loading, result, order.object.object_name)
   const isView = results.length > 0 && results.every(({ isDirect }) => isDirect)
   const branches = results.map(({ branch }) => branch)
-  const written = await writeBranches(loading, { order, branches, isView })
+  const written = await writeBranches(inRange(loading, stagedPart, 1), { order, branches, isView })
   for (const name of results.flatMap(({ staged }) => staged))
     await execute(loading, { statement: dropStaged(name), name })
   const lines = results.flatMap(({ rejected, branch }): Rejection[] => {
@@ -175,11 +187,18 @@ const buildPrim = async (loading: BuildLoading, order: ObjectBuildTask): Promise
 }
 
 const buildMart = async (loading: BuildLoading, order: ObjectBuildTask): Promise<BuiltObject> => {
-  const found = await martBranch(loading, order)
+  const found = await martBranch(inRange(loading, 0, stagedPart), order)
   if (found !== null) await requireNoStop(loading, found, order.object.object_name)
   const isView = found !== null && !order.object.to_materialize
   const branches = found === null ? [] : [found.branch]
-  const written = await writeBranches(loading, { order, branches, isView })
+  const read = order.prim.filter(({ physical_name: name }) => found?.reads.includes(name))
+  const sourceRows = read.reduce((sum, { rows }) => sum + rows, 0)
+  const written = await writeBranches(inRange(loading, stagedPart, 1), {
+    order,
+    branches,
+    isView,
+    sourceRows,
+  })
   const mart =
     found === null
       ? null

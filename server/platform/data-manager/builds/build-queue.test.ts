@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { rowPasses, type RowsSoFar } from '#contract/jobs/job.ts'
 import { engine } from '#contract/engine/endpoints.ts'
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
 import { openDataFixture, type DataFixture } from '../../testing/data-fixture.ts'
@@ -70,6 +71,37 @@ describe('DM38 builds wait for each other', () => {
     const ends = (await builds()).map(({ started_at: started, finished_at: finished }) => [started, finished])
     expect(ends.flat()).not.toContain(null)
     expect(await fixture.rows('big')).toHaveLength(300_000)
+  })
+
+  test('DM33 a running step says how many rows of all were checked, loaded and written', async () => {
+    const [first] = await startBuild()
+    const job = (await builds())[0]?.job_id ?? ''
+    const seen: RowsSoFar[] = []
+    const progress: number[] = []
+    const readStep = async () => {
+      const found = (await fixture.request(engine.getJob, { params: { job } })).job
+      const [step] = found.steps
+      if (step?.rows_so_far !== undefined) seen.push(step.rows_so_far)
+      if (found.progress !== null) progress.push(found.progress)
+      return { state: found.state, step }
+    }
+    let last = await readStep()
+    while (last.state !== 'Finished') {
+      await setTimeout(2)
+      last = await readStep()
+    }
+    expect(last.step).toMatchObject({ state: 'done', rows: 300_000 })
+    expect(last.step).not.toHaveProperty('rows_so_far')
+    await first
+    const passes = seen.map(({ pass }) => rowPasses.indexOf(pass))
+    expect(passes).toEqual(passes.toSorted((a, b) => a - b))
+    expect(new Set(passes)).toEqual(new Set([0, 1, 2]))
+    for (const pass of rowPasses) {
+      const rows = seen.filter((one) => one.pass === pass).map((one) => one.rows)
+      expect(rows).toEqual(rows.toSorted((a, b) => a - b))
+    }
+    expect(seen.every(({ rows, of }) => of === 300_000 && rows <= of)).toBe(true)
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
   })
 
   test('DM38 a queued build can be cancelled, and the running one goes on', async () => {

@@ -10,9 +10,11 @@ import type { JobWork } from '../../jobs/jobs.ts'
 import { problemAt, refuse } from '../../core/error.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import type { WarehouseSession } from '../../warehouse/duckdb.ts'
+import type { RowCount } from '../../warehouse/loading/staging.ts'
 import type { BuildLoading } from '../../warehouse/loading/write-index.ts'
 import { buildObject, type BuiltObject, type ObjectBuildTask } from './build-object.ts'
 import { storeRejections, writerOf } from './rejections.ts'
+import { trackRows } from './track-rows.ts'
 import { fingerprintOf, unchangedTable } from './unchanged.ts'
 import { withCurrentMarts, type BuiltState, type BuiltTable } from '../catalogue/built-table.ts'
 import { primFiles } from './prim-files.ts'
@@ -137,6 +139,16 @@ const reportOf = (level: Level, built: BuiltObject, seconds: number): TableRepor
   duration: built.isUnchanged === true ? null : seconds,
 })
 
+/** Reports the progress of a step, and of the build with it. Statements that check a table do not set it back. */
+const progressOf = (work: JobWork, { index, count }: { index: number; count: number }) => {
+  let most = 0
+  return (fraction: number): void => {
+    most = Math.max(most, fraction)
+    work.step(index, { progress: most })
+    work.progress((index + most) / count)
+  }
+}
+
 /** Writes the tables that changed. None of them is visible before the returned state is published. */
 export async function runBuild(
   deps: PlatformDeps,
@@ -154,12 +166,11 @@ export async function runBuild(
     const name = object.object_name
     const began = deps.clock.now()
     work.step(index, { state: 'running' })
-    const onProgress = (fraction: number): void => {
-      work.step(index, { progress: fraction })
-      work.progress((index + fraction) / task.plan.length)
-    }
+    const onProgress = progressOf(work, { index, count: task.plan.length })
+    const countRows = trackRows(deps.clock)
+    const onRows = (found: RowCount): void => work.step(index, { rows_so_far: countRows(found) })
     const requireRoom = (bytes: number): void => deps.disk.requireRoom(bytes)
-    const loading = { session, staging, signal: work.signal, onProgress, requireRoom }
+    const loading = { session, staging, signal: work.signal, onProgress, onRows, requireRoom }
     const order = await objectTaskOf(deps, { task, level, object }, { tables, known })
     const built = await buildOrReuse({ task, work, loading }, order)
     const seconds = millisecondsSince(deps.clock, began) / 1000

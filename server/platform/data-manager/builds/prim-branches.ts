@@ -16,6 +16,8 @@ export interface PrimFile extends PlannedFile {
   readonly origin: Origin
   /** Differs after a change of the file, or of the settings by which this platform reads files. */
   readonly identity: string
+  /** Its rows by the last extraction; null if that read a sample. */
+  readonly rows: number | null
 }
 
 interface PrimBranch extends RuledBranch {
@@ -60,7 +62,14 @@ const staged = async (
   loading: Loading,
   { object, file, layout, into }: { object: LogicalObject; file: PrimFile; layout: FileLayout; into: string },
 ): Promise<PrimBranch> => {
-  const found = await stageFile(loading, { ...file, layout, keys: stagedKeys(file), into })
+  // Lines of a file whose rows are the items of lists are not its rows.
+  const all = file.plan.list === undefined ? file.rows : null
+  const onRows: Loading['onRows'] = (count) => {
+    loading.onRows?.({ ...count, of: count.of ?? all })
+    // The lines of a text file are checked before they are loaded.
+    if (count.pass === 'checking' && all !== null) loading.onProgress?.(Math.min(0.5, count.rows / all / 2))
+  }
+  const found = await stageFile({ ...loading, onRows }, { ...file, layout, keys: stagedKeys(file), into })
   return {
     ...branchOf(object, file, found),
     rejected: found.rejected,

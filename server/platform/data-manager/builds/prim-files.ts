@@ -1,4 +1,5 @@
 // The files of a prim object, with the plans of their extractions.
+import { z } from 'zod'
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { KnownAttributes } from '#domain/schema/attribute-path.ts'
 import { originsOf } from '#domain/schema/origins.ts'
@@ -10,6 +11,8 @@ import { knownAttributes } from '../sources/known-attributes.ts'
 import { fileOfTable } from '../sources/table-file.ts'
 import { tableRow } from '../sources/tables.ts'
 import type { PrimFile } from './prim-branches.ts'
+
+const extracted = z.object({ rows: z.number().nullable().default(null) })
 
 /**
  * The files that the attributes of a prim object name. `known` are the attributes of all tables; for several objects
@@ -33,7 +36,9 @@ export async function primFiles(
     // An uploaded file never changes, but its folder can move.
     const content = file.uploadId ?? (await fileIdentity(file))
     const identity = JSON.stringify([deps.warehouse.timeZone, content, file.sheet])
-    files.push({ ...file, plan: readingPlan.parse(JSON.parse(row.planJson ?? 'null')), origin, identity })
+    const plan = readingPlan.parse(JSON.parse(row.planJson ?? 'null'))
+    const { rows } = extracted.parse(JSON.parse(row.extractionJson ?? '{}'))
+    files.push({ ...file, plan, origin, identity, rows })
   }
   return files
 }

@@ -11,7 +11,7 @@ import { inferTypes } from './infer-types.ts'
 import { firstRows, firstTexts, profileColumns } from './profile/profile.ts'
 import type { FileLayout, PlanColumn, ReadingPlan } from './reading-plan.ts'
 import { describeParquet, stageFile } from './stage.ts'
-import type { Loading, SheetNotes, Staged } from './staging.ts'
+import { inRange, type Loading, type SheetNotes, type Staged } from './staging.ts'
 import type { Inference, InferenceTask } from './text/inference.ts'
 import { numberColumn } from './nested/parquet-rows.ts'
 import { isRowKey, parentKey, withRowKeys, type FoundList } from './nested/row-keys.ts'
@@ -69,13 +69,6 @@ export const leastSampleBytes = 16 * 1024 ** 2
 const bytesPerLine = 1024
 
 type ProgressRange = (from: number, to: number) => Loading
-
-const progressRanges =
-  (loading: Loading): ProgressRange =>
-  (from, to) => ({
-    ...loading,
-    onProgress: (fraction) => loading.onProgress?.(from + fraction * (to - from)),
-  })
 
 const listMissing = ({ name, list = [] }: ExtractTask): PlatformError =>
   new PlatformError('file_unreadable', {
@@ -240,7 +233,7 @@ const isCut = (staged: Staged, limit: number | undefined): boolean =>
  * `extraction_too_large`.
  */
 export async function extractFile(loading: Loading, order: ExtractTask): Promise<Extracted> {
-  const range = progressRanges(loading)
+  const range: ProgressRange = (from, to) => inRange(loading, from, to)
   const { options = {} } = order
   const found = await layoutOf(loading, order)
   const read = readers[found.layout.format] ?? readText

@@ -20,6 +20,7 @@ import {
   type Loading,
   type Sql,
   type Staged,
+  withRows,
 } from './staging.ts'
 
 const objectsFormat = { array: 'array', lines: 'newline_delimited', values: 'unstructured' } as const
@@ -134,7 +135,7 @@ const readObjects = async (
 
 const spread = async (
   loading: Loading,
-  { file, objects, keys }: { file: FileToStage; objects: Objects; keys: readonly string[] },
+  { file, objects, keys }: { file: FileToStage; objects: ReadObjects; keys: readonly string[] },
 ): Promise<number> => {
   if (keys.length === 0) return 0
   const texts = cellsOf(keys, {
@@ -144,7 +145,7 @@ const spread = async (
   const cells = texts.map((text, index) => sql`${text} AS ${sql.id(columnAlias(index))}`)
   const statement = sql`CREATE TEMP TABLE ${sql.id(file.into)} AS SELECT ${sql.join(cells)}
     FROM (SELECT *, json_extract_string(json, ${membersOf(keys)}) AS cells FROM ${objects.from})`
-  await execute(loading, { statement, name: file.name })
+  await execute(withRows(loading, 'loading', objects.total), { statement, name: file.name })
   return countOf(loading, { from: sql.id(file.into), name: file.name })
 }
 
@@ -235,6 +236,7 @@ export async function stageJson(loading: Loading, file: FileToStage): Promise<St
     names: [],
     limit: file.limit,
     staging: loading.staging,
+    onRows: (rows: number) => loading.onRows?.({ pass: 'checking', rows, of: null }),
   }
   if (file.keys === undefined) await requireShallow(order.file, layout)
   if (layout.shape !== 'lines') return stageCopy(loading, file, await copyText(order))

@@ -18,6 +18,7 @@ import {
   type Loading,
   type Sql,
   type Staged,
+  withRows,
 } from './staging.ts'
 import { removeCopy } from './text/cleaned-copy.ts'
 
@@ -75,7 +76,7 @@ const load = async (
   )
   const statement = sql`CREATE TEMP TABLE ${sql.id(into)} AS
     SELECT ${sql.join(cells)} FROM ${copyRelation(copy, content)}`
-  if (content.rows > 0) await execute(loading, { statement, name })
+  if (content.rows > 0) await execute(withRows(loading, 'loading', content.rows), { statement, name })
   else await execute(loading, { statement: emptyTable(into, used.length), name })
   const rows = await countOf(loading, { from: sql.id(into), name })
   if (rows !== content.rows)

@@ -15,6 +15,7 @@ import {
   type Sql,
   type Staged,
   columnAlias,
+  withRows,
 } from './staging.ts'
 import { reasonParams } from '#contract/reasons.ts'
 import { PlatformError } from '../../core/error.ts'
@@ -47,13 +48,14 @@ async function stageCsv(loading: Loading, file: FileToStage): Promise<Staged> {
     names: file.keys ?? [],
     limit: file.limit,
     staging: loading.staging,
+    onRows: (rows) => loading.onRows?.({ pass: 'checking', rows, of: null }),
   })
   const read: FileLayout = scan.isCopy
     ? { ...layout, hasHeader: false, isPacked: false, hasCrlf: false }
     : layout
   try {
     const statement = sql`CREATE TEMP TABLE ${sql.id(into)} AS SELECT * FROM ${csvRelation(scan.path, read)}`
-    await execute(loading, { statement, name })
+    await execute(withRows(loading, 'loading', scan.rows), { statement, name })
   } finally {
     if (scan.isCopy) await removeCopy(scan.path)
   }

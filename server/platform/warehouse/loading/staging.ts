@@ -1,5 +1,6 @@
 // Types for staging a file of any format, and the function that runs all its statements.
 import { sql, type RawBuilder } from 'kysely'
+import type { RowsSoFar } from '#contract/jobs/job.ts'
 import { reasonParams } from '#contract/reasons.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { WarehouseSession } from '../duckdb.ts'
@@ -15,6 +16,9 @@ import type { LineOf } from './row-lines.ts'
 
 export type Sql = RawBuilder<unknown>
 
+/** Rows of a source that were read. `of` is null if unknown. */
+export type RowCount = Omit<RowsSoFar, 'per_second'>
+
 export interface Loading {
   readonly session: WarehouseSession
   /** Folder for cleaned copies. */
@@ -24,6 +28,27 @@ export interface Loading {
   readonly limits?: ExtractionLimits | undefined
   /** Receives the completed fraction of the running statement. */
   readonly onProgress?: ((fraction: number) => void) | undefined
+  /** Receives how many rows of a source were read. */
+  readonly onRows?: ((count: RowCount) => void) | undefined
+}
+
+/** Reports the progress of a statement as a part of the whole. */
+export function inRange<T extends Loading>(loading: T, from: number, to: number): T {
+  const { onProgress } = loading
+  if (onProgress === undefined) return loading
+  return { ...loading, onProgress: (fraction: number) => onProgress(from + fraction * (to - from)) }
+}
+
+/** Also reports the progress of a statement as a number of the rows that it reads. */
+export function withRows<T extends Loading>(loading: T, pass: RowCount['pass'], of: number): T {
+  const { onRows } = loading
+  if (onRows === undefined) return loading
+  onRows({ pass, rows: 0, of })
+  const onProgress = (fraction: number): void => {
+    loading.onProgress?.(fraction)
+    onRows({ pass, rows: Math.round(fraction * of), of })
+  }
+  return { ...loading, onProgress }
 }
 
 export interface FileToStage {

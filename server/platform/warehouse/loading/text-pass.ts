@@ -19,6 +19,8 @@ interface ScanTask {
   /** Maximum number of rows; undefined for all. */
   readonly limit: number | undefined
   readonly staging: string
+  /** Receives the number of rows so far. */
+  readonly onRows?: ((rows: number) => void) | undefined
 }
 
 interface TextScan {
@@ -202,6 +204,7 @@ const scan = async (order: ScanTask, copy: CleanedCopy | null): Promise<ScanResu
   for await (const piece of utf8Pieces(order.file, layout)) {
     splitter.push(piece)
     await copy?.flush()
+    order.onRows?.(counter.count.rows)
     if (counter.count.isCut) break
   }
   if (!counter.count.isCut) splitter.finish()
@@ -263,5 +266,5 @@ export async function scanText(order: ScanTask): Promise<TextScan> {
   const needsCopy = order.limit !== undefined || !isPlain(order.layout)
   const first = await scanOrClean(order, needsCopy ? await openCopy(order.staging, extension) : null)
   if (needsCopy || first.isClean) return first
-  return scanOrClean(order, await openCopy(order.staging, extension))
+  return scanOrClean({ ...order, onRows: undefined }, await openCopy(order.staging, extension))
 }

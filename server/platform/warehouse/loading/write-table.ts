@@ -6,7 +6,7 @@ import { toReason, type Reason } from '#contract/reasons.ts'
 import { boundsOf } from '#domain/schema/exact-bounds.ts'
 import { columnTypeSql, type ValueSql } from './column-type.ts'
 import { readRejectedRows, type Check, type RejectedRow } from './rejected-rows.ts'
-import { countOf, execute, columnAlias, type Loading, type Sql } from './staging.ts'
+import { countOf, execute, columnAlias, type Loading, type Sql, withRows } from './staging.ts'
 
 export interface Cell extends ValueSql {
   /** The value before conversion, for error samples; null for a column that the branch does not have. */
@@ -41,6 +41,8 @@ interface TableTask {
   /** Indexes of the key columns; empty without a key. */
   readonly key: readonly number[]
   readonly isView: boolean
+  /** Rows that writing the branches reads, if that is not the sum of theirs. */
+  readonly sourceRows?: number | undefined
 }
 
 export interface Rejection {
@@ -198,10 +200,11 @@ const readSample = async (loading: Loading, order: TableTask): Promise<RejectedR
 
 /** Writes the table or the view, counts its rows, and returns why other rows were rejected. */
 export async function writeTable(loading: Loading, order: TableTask): Promise<WriteResult> {
-  await execute(loading, { statement: createStatement(order), name: order.name })
+  const read = order.branches.reduce((sum, branch) => sum + branch.rows, 0)
+  const writing = order.isView ? loading : withRows(loading, 'writing', order.sourceRows ?? read)
+  await execute(writing, { statement: createStatement(order), name: order.name })
   const from = sql`${sql.id(order.schema)}.${sql.id(order.table)}`
   const rows = await countOf(loading, { from, name: order.name })
-  const read = order.branches.reduce((sum, branch) => sum + branch.rows, 0)
   if (rows === read)
     return { rows, rejections: [], rejectedSample: [], rejectedRows: 0, replacedRows: 0, filteredRows: 0 }
   const checks = []
