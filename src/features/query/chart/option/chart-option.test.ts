@@ -3,7 +3,7 @@ import type { ChartModel } from '../model/chart-model.ts'
 import { neededHeight } from './chart-option.ts'
 import { colorOf, isHorizontal } from './chart-series.ts'
 import { extremeCell, heatColor, heatScale } from './heat-option.ts'
-import { nameLayout } from './scatter-option.ts'
+import { nameLayout, nameSide } from './scatter-option.ts'
 import { chartColors as colors, inputOf, optionOf, series } from './testing/chart-input.ts'
 
 const { model, formatters } = inputOf()
@@ -123,6 +123,19 @@ describe('points', () => {
     const round = () => [draw(0, 0), draw(1, 20), draw(2, 60)]
     expect(round()).toEqual([undefined, -10_000, undefined])
     expect(round()).toEqual([undefined, -10_000, undefined])
+  })
+
+  it.each([
+    [10, null, 'right'],
+    [90, null, 'left'],
+    [10, 2, 'right'],
+    [10, 14, 'right'],
+    [10, 50, [0, -16]],
+    [50, 60, 'left'],
+    [90, 99, 'left'],
+    [90, 20, ['100%', -16]],
+  ])('at %i, with the past at %s, have their names off the line to it: %s', (figure, past, position) => {
+    expect(nameSide(figure, { past, range: [0, 100] }).position).toEqual(position)
   })
 
   it('have a colour per group', () => {

@@ -75,16 +75,33 @@ const rangeOf = (figures: readonly (number | null)[]): readonly [number, number]
     [Infinity, -Infinity],
   )
 
+/** Pixels from a point to a name above it. */
+const above = -16
+/** A share of the width: a shorter line does not cross a name. */
+const shortWay = 0.05
+
+/** Where the name of a point is: towards the middle of the chart, and not on the line to its past. */
+export function nameSide(
+  figure: number,
+  { past, range: [least, most] }: { past: number | null; range: readonly [number, number] },
+): Pick<NonNullable<ScatterSeriesOption['label']>, 'position' | 'align'> {
+  const share = (figure - least) / (most - least)
+  const isAtEnd = share > 0.75
+  const way = ((past ?? figure) - figure) / (most - least)
+  if (Math.abs(way) <= shortWay || way > 0 === isAtEnd) return { position: isAtEnd ? 'left' : 'right' }
+  if (isAtEnd) return { position: ['100%', above], align: 'right' }
+  return share > 0.25 ? { position: 'left' } : { position: [0, above], align: 'left' }
+}
+
 const pointsOf = (
   input: ChartInput,
   { group, name, layout }: { group: number; name: string; layout: NameLayout },
 ): ScatterSeriesOption => {
   const { model, colors, formatters } = input
   const [x, y] = model.series
-  const [least, most] = rangeOf(x?.figures ?? [])
-  // Names of points at the right end are at their left, where they have room.
-  const sideOf = (figure: number): 'left' | 'right' =>
-    figure > least + 0.75 * (most - least) ? 'left' : 'right'
+  const range = rangeOf([...(x?.figures ?? []), ...(x?.past?.figures ?? [])])
+  const sideAt = (at: number, figure: number) =>
+    nameSide(figure, { past: x?.past?.figures[at] ?? null, range })
   const isIn = (at: number) => Math.min(model.groups?.of[at] ?? 0, seriesLimit) === group
   return {
     type: 'scatter',
@@ -92,7 +109,7 @@ const pointsOf = (
     data: model.categories.flatMap((heads, at) => {
       const [left, right] = [x?.figures[at] ?? 0, y?.figures[at] ?? 0]
       return isIn(at)
-        ? [{ name: formatters.point(heads), value: [left, right], label: { position: sideOf(left) } }]
+        ? [{ name: formatters.point(heads), value: [left, right], label: sideAt(at, left) }]
         : []
     }),
     symbolSize: 7,
