@@ -9,7 +9,7 @@ import { matcher } from '#src/lib/match-text.ts'
 import { sideOptions } from '../state/side-query.ts'
 import { typeOfDimension } from '../state/catalogue.ts'
 import { isNumeric, typedOperand } from '../state/filter-operators.ts'
-import { type LabelsByCode, labelsOf, useLabels } from '../state/labels.ts'
+import { type LabelsByCode, labelsOf, useIsReadingLabels, useLabels } from '../state/labels.ts'
 import { operandFormatter } from '../state/naming.ts'
 import { readValues, valuesRequest } from '../fields/field-profile.ts'
 import type { Condition } from '../state/query-state.ts'
@@ -109,7 +109,10 @@ export function useFilterValues(draft: Condition, find: string) {
   const labelled = { ...naming, labels }
   const byCode = labelsOf(labelled, draft.dimension.field)
   const isText = type === 'string'
-  const { listed, status, cutFrom } = useListedValues(draft, { find: text, isText, labels: byCode })
+  const { listed, cutFrom, ...list } = useListedValues(draft, { find: text, isText, labels: byCode })
+  // Without its label, a listed value does not match the text.
+  const isReadingLabels = useIsReadingLabels(naming.catalogue, [draft.dimension.field])
+  const status = isReadingLabels ? 'pending' : list.status
   const write = operandFormatter(labelled, { dimension: draft.dimension })
   const listedKeys = new Set(listed.map(({ value }) => JSON.stringify(value)))
   const initial = first.filter((value) => !listedKeys.has(JSON.stringify(value)))

@@ -89,3 +89,14 @@ export function useLabels(catalogue: Catalogue, fields: readonly string[]): Labe
   const list = useQueries({ queries: dictionariesOf(catalogue, fields).map(labelOptions), combine: loaded })
   return useMemo(() => new Map(list), [list])
 }
+
+const isAnyPending = (results: readonly { readonly isPending: boolean }[]): boolean =>
+  results.some(({ isPending }) => isPending)
+
+/** Returns whether labels of the codes of these fields are still being read. */
+export function useIsReadingLabels(catalogue: Catalogue, fields: readonly string[]): boolean {
+  return useQueries({
+    queries: dictionariesOf(catalogue, fields).map(labelOptions),
+    combine: isAnyPending,
+  })
+}
