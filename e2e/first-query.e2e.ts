@@ -15,7 +15,7 @@ import { heaviestGoods } from './support/harbour.ts'
 
 test.use({ platformOptions: { sample: true, password: 'generated', isolated: true } })
 
-test('SRV7 UI1 from the first start to answers about the sample and about your own files', async ({
+test('SRV7 UI1 UPL28 from the first start to answers about the sample and about your own files', async ({
   page,
   context,
   platform,
@@ -106,5 +106,15 @@ test('SRV7 UI1 from the first start to answers about the sample and about your o
     const line = resultOf(page).getByRole('row').nth(1)
     await expect(line.getByRole('gridcell').first()).toHaveText(goods)
     await expect(line.getByRole('gridcell').last()).toContainText(figure(weight))
+  })
+
+  await test.step('another table is built and queried with one link', async () => {
+    await openPage(page, 'Sources')
+    await rowOf(page, 'harbour').getByRole('link', { name: 'harbour', exact: true }).click()
+    await rowOf(page, 'ship-calls.csv').getByRole('link', { name: 'ship-calls.csv' }).click()
+    await page.getByRole('link', { name: 'Ask about ship-calls' }).click()
+    await page.getByRole('button', { name: 'Dues_eur by flag' }).click({ timeout: 40_000 })
+    await expect(resultOf(page).getByRole('columnheader')).toHaveCount(2)
+    await expect(page.getByLabel('Query in words')).toContainText('in Ship calls by flag')
   })
 })

@@ -18,6 +18,8 @@ export const paths = {
   newObject: (from?: string) => (from === undefined ? '/schema/new' : `/schema/new?from=${part(from)}`),
   /** A new mart; without `base`, its base is chosen first. */
   newMart: (base = '') => `/schema/new?base=${part(base)}`,
+  /** Creates and builds the object of an extracted table, then opens the query page. */
+  prepareTable: (from: string) => `/prepare-table?from=${part(from)}`,
   object: (object: string) => `/schema/${part(object)}`,
   /** What a build would change. */
   reviewBuild: () => '/review-build',

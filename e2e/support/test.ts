@@ -25,7 +25,7 @@ const isMissingText = (message: ConsoleMessage): boolean =>
  * A trace of a journey makes the browser request the bytes of pictures at `blob:` addresses; no script of the page
  * does.
  */
-const isAskedByTrace = (text: string): boolean =>
+const isChosenByTrace = (text: string): boolean =>
   /^Connecting to 'blob:[^']*' violates /.test(text) ||
   text === 'content policy: connect-src refused blob at '
 
@@ -43,7 +43,7 @@ const observe = async (context: BrowserContext, problems: string[]): Promise<voi
   )
   context.on('console', (message) => {
     const isError =
-      message.type() === 'error' && !isRefusedRequest(message) && !isAskedByTrace(message.text())
+      message.type() === 'error' && !isRefusedRequest(message) && !isChosenByTrace(message.text())
     if (isError || isMissingText(message)) problems.push(`console: ${message.text()}`)
   })
 }

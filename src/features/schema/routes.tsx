@@ -23,6 +23,11 @@ export const routes: RouteObject[] = [
       permission: 'data-manager:object:write',
     },
   }),
+  page(() => import('./prepare/PreparePage.tsx'), {
+    path: 'prepare-table',
+    texts,
+    handle: { area, crumb: 'page.prepareTable', parents, permission: 'data-manager:object:write' },
+  }),
   page(() => import('./review/ReviewPage.tsx'), {
     path: 'review-build',
     texts: [...texts, 'review'],

@@ -63,7 +63,7 @@ const useSentence = (total: number | undefined, running: number | undefined): st
 const usePageActions = () => {
   const { t } = useTranslation(['shared', 'uploads'])
   const navigate = useNavigate()
-  const mayAsk = useMay('query-builder-legacy:query:run')
+  const mayPrepare = useMay('query-builder-legacy:query:run')
   const mayUpload = useMay('data-manager:source:write')
   useActions([
     {
@@ -72,7 +72,7 @@ const usePageActions = () => {
       icon: Plus,
       keys: 'N',
       run: () => void navigate(paths.query()),
-      isOff: !mayAsk,
+      isOff: !mayPrepare,
     },
   ])
   return (
@@ -82,7 +82,7 @@ const usePageActions = () => {
           {t('uploads:action.upload')}
         </Button>
       )}
-      {mayAsk && (
+      {mayPrepare && (
         <Button variant="primary" icon={Plus} to={paths.query()}>
           {t('shared:action.newQuery')}
         </Button>

@@ -280,4 +280,13 @@ export const schema = {
       "The JSON isn't valid. The form shows the last valid version; editing the form discards your JSON changes.",
     back: 'Go to JSON',
   },
+  prepare: {
+    sentence: 'Every column of {{table}} becomes a field. You can change the design later.',
+    start: 'Create and build',
+    creating: 'Creating the logical object…',
+    waits: 'Build {{build}} is queued.',
+    running: 'Build {{build}} is running.',
+    next: 'The query page opens when the build is done.',
+    failed: "Build {{build}} failed. The table can't be queried yet.",
+  },
 } as const

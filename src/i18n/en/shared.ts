@@ -32,6 +32,7 @@ export const shared = {
     choose: 'Choose',
     connectTo: 'Connect to…',
     designObject: 'Design logical object',
+    askAbout: 'Ask about {{name}}',
     find: 'Find',
     goToLine: 'Go to line',
     toPackage: 'Go to package',

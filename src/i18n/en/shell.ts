@@ -11,6 +11,7 @@ export const shell = {
     reading: 'Reading options',
     uploads: 'Uploads',
     newObject: 'New logical object',
+    prepareTable: 'Ask about a table',
     schema: 'Schema',
     builds: 'Builds',
     build: 'Build {{build}}',

@@ -304,4 +304,13 @@ export const schema = {
       'Le texte JSON ne peut pas être lu. Le formulaire montre le dernier texte lisible ; le modifier abandonne le reste.',
     back: 'Aller au JSON',
   },
+  prepare: {
+    sentence: 'Chaque colonne de {{table}} devient un champ. Vous pourrez modifier la conception plus tard.',
+    start: 'Créer et construire',
+    creating: 'Création de l’objet logique…',
+    waits: 'La construction {{build}} est en file d’attente.',
+    running: 'La construction {{build}} est en cours.',
+    next: 'La page de requête s’ouvre à la fin de la construction.',
+    failed: 'La construction {{build}} a échoué. La table ne peut pas encore être interrogée.',
+  },
 } as const satisfies Translated<typeof english>

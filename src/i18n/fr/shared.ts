@@ -33,6 +33,7 @@ export const shared: Translated<typeof english> = {
     choose: 'Choisir',
     connectTo: 'Connecter à…',
     designObject: 'Concevoir un objet logique',
+    askAbout: 'Interroger {{name}}',
     find: 'Rechercher',
     goToLine: 'Aller à la ligne',
     toPackage: 'Aller au paquet',

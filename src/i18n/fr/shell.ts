@@ -20,6 +20,7 @@ export const shell = {
     reading: 'Options de lecture',
     uploads: 'Envois',
     newObject: 'Nouvel objet logique',
+    prepareTable: 'Interroger une table',
     schema: 'Schéma',
     builds: 'Constructions',
     build: 'Construction {{build}}',

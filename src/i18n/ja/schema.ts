@@ -265,4 +265,13 @@ export const schema = {
       'JSONを解釈できません。フォームには、最後に解釈できた内容が表示されています。フォームを編集すると、それ以降のJSONの変更は失われます。',
     back: 'JSONに戻る',
   },
+  prepare: {
+    sentence: '{{table}}のすべての列がフィールドになります。設計は後で変更できます。',
+    start: '作成してビルド',
+    creating: '論理オブジェクトを作成しています…',
+    waits: 'ビルド{{build}}は待機中です。',
+    running: 'ビルド{{build}}を実行中です。',
+    next: 'ビルドが完了するとクエリのページが開きます。',
+    failed: 'ビルド{{build}}は失敗しました。このテーブルはまだ照会できません。',
+  },
 } as const satisfies Translated<typeof english>

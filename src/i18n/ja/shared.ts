@@ -33,6 +33,7 @@ export const shared: Translated<typeof english> = {
     choose: '選択',
     connectTo: '接続先を選択…',
     designObject: '論理オブジェクトを設計',
+    askAbout: '{{name}}について質問',
     find: '検索',
     goToLine: '行へ移動',
     toPackage: 'パッケージへ移動',

@@ -14,6 +14,7 @@ export const shell = {
     reading: '読み取りオプション',
     uploads: 'アップロード',
     newObject: '新しい論理オブジェクト',
+    prepareTable: 'テーブルについて質問',
     schema: 'スキーマ',
     builds: 'ビルド',
     build: 'ビルド{{build}}',

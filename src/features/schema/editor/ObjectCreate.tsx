@@ -4,20 +4,19 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { Extraction } from '#contract/data-manager/table.ts'
-import { proposeObject } from '#domain/schema/propose-object.ts'
-import { freeName } from '#src/lib/free-name.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
-import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { ObjectEditor } from './ObjectEditor.tsx'
 import { MartCreate } from './MartCreate.tsx'
 import { TableChooser } from './TableChooser.tsx'
 import { draftOfNew } from '../model/design-draft.ts'
+import { NeverExtracted } from './NeverExtracted.tsx'
 import { readFrom, writeFrom } from './from-param.ts'
 import type { TableName } from '../model/known-tables.ts'
+import { proposeNewObject } from '../model/new-object.ts'
 import { freezeOrder } from '../model/object-list.ts'
 import { extractionQuery, useKnownTables } from '../model/use-known-tables.ts'
 import { objectsQuery, tablesQuery, useObjects } from '../model/use-objects.ts'
@@ -31,13 +30,7 @@ const NewObject = ({ extraction, objects }: NewObjectProps) => {
   const navigate = useNavigate()
   const { t } = useTranslation('shell')
   const { database_name: source, table_name: table } = extraction
-  const object = useMemo(() => {
-    const proposal = proposeObject(extraction)
-    const name = proposal.object_name
-    const taken = new Set(objects.map((each) => each.object.object_name.toLowerCase()))
-    const isTaken = (tried: string) => taken.has(tried.toLowerCase())
-    return { ...proposal, object_name: freeName(name, isTaken, (number) => `${name}_${number}`) }
-  }, [extraction, objects])
+  const object = useMemo(() => proposeNewObject(extraction, objects), [extraction, objects])
   const tables = useKnownTables(object)
   if (tables === undefined) return <Loading shape="page" />
   return (
@@ -57,25 +50,6 @@ const NewObject = ({ extraction, objects }: NewObjectProps) => {
   )
 }
 
-const Never = ({ name }: { name: TableName }) => {
-  const { t } = useTranslation(['schema', 'shared'])
-  return (
-    <EmptyState
-      title={t('create.neverTitle', { table: name.table })}
-      actions={
-        <>
-          <Button variant="primary" to={paths.table(name.source, name.table)}>
-            {t('shared:action.openTable')}
-          </Button>
-          <Button to={paths.newObject()}>{t('create.other')}</Button>
-        </>
-      }
-    >
-      {t('create.neverText')}
-    </EmptyState>
-  )
-}
-
 const FromTable = ({ name }: { name: TableName }) => {
   const { t } = useTranslation(['schema', 'shared'])
   const objects = useObjects()
@@ -92,7 +66,7 @@ const FromTable = ({ name }: { name: TableName }) => {
       />
     )
   if (!data || !objects.data) return <Loading shape="page" />
-  if (!data.extraction) return <Never name={name} />
+  if (!data.extraction) return <NeverExtracted name={name} />
   return <NewObject extraction={data.extraction} objects={objects.data} />
 }
 

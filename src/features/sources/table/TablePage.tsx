@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   Boxes,
+  ChartColumn,
   ListChecks,
   MoreHorizontal,
   RefreshCw,
@@ -12,6 +13,7 @@ import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Table } from '#contract/data-manager/table.ts'
+import { bareTableName } from '#domain/source/file-format.ts'
 import { useMay } from '#src/api/session.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { enumerate } from '#src/lib/join-text.ts'
@@ -36,6 +38,7 @@ import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { extractRequest } from '../model/page-requests.ts'
 import { isWorking } from '../model/source-list.ts'
+import { useMayPrepare } from '../model/use-may-prepare.ts'
 
 interface TableCommands {
   readonly table: Table
@@ -122,11 +125,31 @@ const MoreActions = ({ canExtract, table }: { canExtract: boolean; table: Table 
   )
 }
 
+/** What follows an extraction. */
+const NextSteps = ({ table }: { table: Table }) => {
+  const { t } = useTranslation('shared')
+  const mayDesign = useMay('data-manager:object:write')
+  const mayPrepare = useMayPrepare()
+  const from = `${table.database_name}/${table.table_name}`
+  if (!mayDesign) return null
+  return (
+    <>
+      <Button variant={mayPrepare ? 'outlined' : 'primary'} icon={Boxes} to={paths.newObject(from)}>
+        {t('action.designObject')}
+      </Button>
+      {mayPrepare && (
+        <Button variant="primary" icon={ChartColumn} to={paths.prepareTable(from)}>
+          {t('action.askAbout', { name: bareTableName(table.table_name) })}
+        </Button>
+      )}
+    </>
+  )
+}
+
 const Actions = ({ table }: { table: Table }) => {
   const { t } = useTranslation(['sources', 'shared'])
   const extract = useExtract()
   const mayExtract = useMay('data-manager:source:extract')
-  const mayDesign = useMay('data-manager:object:write')
   const { job_id: jobId, extracted_at: at } = table
   const canExtract = mayExtract && jobId === null
   useTableCommands({ table, extract: (some) => void extract(some) })
@@ -146,15 +169,7 @@ const Actions = ({ table }: { table: Table }) => {
           {at === null ? t('shared:action.extract') : t('action.again')}
         </Button>
       )}
-      {mayDesign && at !== null && (
-        <Button
-          variant="primary"
-          icon={Boxes}
-          to={paths.newObject(`${table.database_name}/${table.table_name}`)}
-        >
-          {t('shared:action.designObject')}
-        </Button>
-      )}
+      {at !== null && <NextSteps table={table} />}
       <MoreActions canExtract={canExtract} table={table} />
     </>
   )

@@ -3,12 +3,14 @@ import { Link } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { type FileUpload, type Batch, isImported, tablesOf } from '#src/uploads/model/upload-queue.ts'
 import { nameSource } from '#src/uploads/file-uploads.ts'
+import { bareTableName } from '#domain/source/file-format.ts'
 import { useMay } from '#src/api/session.ts'
 import { paths } from '#src/paths.ts'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusRing } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
+import { useMayPrepare } from '../model/use-may-prepare.ts'
 import { BatchName } from './BatchName.tsx'
 import { UploadRow } from './UploadRow.tsx'
 
@@ -38,14 +40,27 @@ interface UploadBatchProps {
   isNewest: boolean
 }
 
-/** The next step once all files are tables. */
-const DesignLink = ({ source, tasks }: { source: string; tasks: readonly FileUpload[] }) => {
+/** The next steps once all files are tables. */
+const NextSteps = ({ source, tasks }: { source: string; tasks: readonly FileUpload[] }) => {
   const { t } = useTranslation('shared')
   const mayDesign = useMay('data-manager:object:write')
+  const mayPrepare = useMayPrepare()
   const [table, ...others] = tasks.flatMap(({ importState }) => tablesOf(importState))
   if (!mayDesign || table === undefined || !tasks.every(isImported)) return null
-  const from = others.length === 0 ? `${source}/${table.table_name}` : undefined
-  return <LinkButton to={paths.newObject(from)}>{t('action.designObject')}</LinkButton>
+  if (others.length > 0) return <LinkButton to={paths.newObject()}>{t('action.designObject')}</LinkButton>
+  const { table_name: name } = table
+  const from = `${source}/${name}`
+  return (
+    <>
+      {mayPrepare && (
+        <LinkButton to={paths.prepareTable(from)}>
+          {t('action.askAbout', { name: bareTableName(name) })}
+        </LinkButton>
+      )}
+      <LinkButton to={paths.newObject(from)}>{t('action.designObject')}</LinkButton>
+      <LinkButton to={paths.table(source, name)}>{t('action.openTable')}</LinkButton>
+    </>
+  )
 }
 
 const BatchHead = ({ batch, tasks, isNewest }: UploadBatchProps) => {
@@ -70,7 +85,7 @@ const BatchHead = ({ batch, tasks, isNewest }: UploadBatchProps) => {
       <small role="status">
         {t('source.tables', { done: tasks.filter(isImported).length, count: tasks.length })}
       </small>
-      <DesignLink source={source} tasks={tasks} />
+      <NextSteps source={source} tasks={tasks} />
     </Head>
   )
 }

@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query'
+import { Boxes, Hammer } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useNavigationType, useSearchParams } from 'react-router'
+import { query } from '#contract/query/endpoints.ts'
+import { bareTableName } from '#domain/source/file-format.ts'
+import { invalidate } from '#src/api/query-client.ts'
+import { paths } from '#src/paths.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { State } from '#src/ui/display/State.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
+import { PageBody } from '#src/ui/layout/PageBody.tsx'
+import { PageHead } from '#src/ui/layout/PageHead.tsx'
+import { BuildRefusal } from '../build/BuildRefusal.tsx'
+import { NeverExtracted } from '../editor/NeverExtracted.tsx'
+import { readFrom, writeFrom } from '../editor/from-param.ts'
+import type { TableName } from '../model/known-tables.ts'
+import { freezeOrder } from '../model/object-list.ts'
+import { useBuilds, useObjects } from '../model/use-objects.ts'
+import { type PreparedTable, prepareTable } from './prepare-table.ts'
+
+/** Opens the query page once the table is built. */
+const Built = ({ object }: { object: string }) => {
+  useEffect(() => void invalidate(query.dataset), [])
+  return <Navigate to={paths.queryTable('data_prim', object)} replace />
+}
+
+/** The build that writes the table, until it has finished. */
+const RunningBuild = ({ object, build }: { object: string; build: number }) => {
+  const { t } = useTranslation(['schema', 'shared'])
+  const found = useBuilds().data?.items.find((each) => each.build_id === build)
+  if (found?.state === 'Finished' && found.outcome === 'success') return <Built object={object} />
+  const open = <LinkButton to={paths.build(build)}>{t('shared:action.viewProgress')}</LinkButton>
+  if (found?.state === 'Finished')
+    return (
+      <MarginNote tone="error" live actions={open}>
+        {t('prepare.failed', { build })}
+      </MarginNote>
+    )
+  return (
+    <>
+      <State state="running">
+        {t(found?.state === 'Running' ? 'prepare.running' : 'prepare.waits', { build })}
+      </State>
+      <MarginNote actions={open}>{t('prepare.next')}</MarginNote>
+    </>
+  )
+}
+
+const Prepared = ({ prepared, name }: { prepared: PreparedTable | null; name: TableName }) => {
+  if (prepared === null) return <NeverExtracted name={name} />
+  const { object, build } = prepared
+  return build === null ? <Built object={object} /> : <RunningBuild object={object} build={build} />
+}
+
+/** Starts at once if a person came here by a link of the console; a reload asks first. */
+const PrepareTable = ({ name }: { name: TableName }) => {
+  const { t } = useTranslation(['schema', 'shared'])
+  const isChosen = useNavigationType() === 'PUSH'
+  const hasStarted = useRef(false)
+  const objects = useObjects()
+  const { mutate, isIdle, isPending, error, data } = useMutation({ mutationFn: () => prepareTable(name) })
+  useEffect(() => {
+    if (!isChosen || hasStarted.current) return
+    hasStarted.current = true
+    mutate()
+  }, [isChosen, mutate])
+  const table = bareTableName(name.table)
+  return (
+    <>
+      <PageHead
+        title={t('shared:action.askAbout', { name: table })}
+        sentence={t('prepare.sentence', { table: name.table })}
+        actions={
+          <>
+            <Button icon={Boxes} to={paths.newObject(writeFrom(name))}>
+              {t('shared:action.designObject')}
+            </Button>
+            {(error !== null || (isIdle && !isChosen)) && (
+              <Button variant="primary" icon={Hammer} onClick={() => mutate()}>
+                {t('prepare.start')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <PageBody>
+        {isPending && <State state="running">{t('prepare.creating')}</State>}
+        {error !== null && (
+          <BuildRefusal error={error} namesOf={(level) => freezeOrder(objects.data ?? [], level)} />
+        )}
+        {data !== undefined && <Prepared prepared={data} name={name} />}
+      </PageBody>
+    </>
+  )
+}
+
+/** From an extracted table to the query page: creates its logical object, if it has none, and builds it. */
+export function Component() {
+  const [address] = useSearchParams()
+  const name = readFrom(address)
+  return name === undefined ? (
+    <Navigate to={paths.newObject()} replace />
+  ) : (
+    <PrepareTable key={writeFrom(name)} name={name} />
+  )
+}

@@ -1,0 +1,52 @@
+// Prepares an extracted table for queries: creates its logical object from a proposal, unless it has one, and builds it.
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { Extraction } from '#contract/data-manager/table.ts'
+import { formatPath } from '#domain/schema/attribute-path.ts'
+import { call } from '#src/api/call.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { startBuild } from '../build/start-build.ts'
+import type { TableName } from '../model/known-tables.ts'
+import { proposeNewObject } from '../model/new-object.ts'
+import { sharedPrefix, shortPath } from '../model/source-path.ts'
+import { cacheSavedObject, objectsQuery } from '../model/use-objects.ts'
+
+type Objects = readonly StoredLogicalObject[]
+
+/** The object that reads only this table. */
+const objectOf = (objects: Objects, { source, table }: TableName): StoredLogicalObject | undefined => {
+  const prefix = shortPath(formatPath({ source, table, attribute: '' }), '')
+  return objects.find(
+    ({ object, level }) => level === 'data_prim' && shortPath(sharedPrefix(object.attributes), '') === prefix,
+  )
+}
+
+const createObject = async (extraction: Extraction, objects: Objects): Promise<StoredLogicalObject> => {
+  const body = [proposeNewObject(extraction, objects)]
+  // The empty version prevents overwriting an object that was created meanwhile.
+  const [stored] = (await call(dataManager.saveObjects, { body, ifMatch: '""' })).objects
+  if (stored === undefined) throw new Error('The platform returned no object')
+  cacheSavedObject(stored)
+  return stored
+}
+
+export interface PreparedTable {
+  readonly object: string
+  /** The build that writes the table; null if it is built as designed. */
+  readonly build: number | null
+}
+
+/** Returns as soon as the build exists; null if the table has no extraction yet. */
+export async function prepareTable(name: TableName): Promise<PreparedTable | null> {
+  const [objects, { extraction }] = await Promise.all([
+    queryClient.fetchQuery({ ...objectsQuery, staleTime: 0 }),
+    call(dataManager.lastExtraction, { params: { ...name } }),
+  ])
+  if (extraction === null) return null
+  const stored = objectOf(objects, name) ?? (await createObject(extraction, objects))
+  const isBuilt = stored.built_at !== null && !stored.is_changed
+  return {
+    object: stored.object.object_name,
+    build: isBuilt ? null : await startBuild(['data_prim']),
+  }
+}
