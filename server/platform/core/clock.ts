@@ -61,7 +61,7 @@ const nextRandom = (): string => {
 }
 
 const timeText = keepingLast((at) => {
-  let rest = Math.floor(at) * 2
+  let rest = Math.max(0, Math.floor(at)) * 2
   let text = ''
   while (text.length < timeLength) {
     text = alphabet.charAt(rest % alphabet.length) + text
@@ -73,4 +73,9 @@ const timeText = keepingLast((at) => {
 /** A new id: a prefix and 21 characters that sort by creation time. */
 export function freshId(prefix: string, clock: Clock = systemClock): string {
   return `${prefix}_${timeText(clock.now())}${nextRandom()}`
+}
+
+/** Sorts after the ids of earlier milliseconds, and before those of this one and later ones. */
+export function idBound(prefix: string, at: number): string {
+  return `${prefix}_${timeText(at)}`
 }

@@ -19,6 +19,7 @@ import { tableParts } from './migrations/0015-table-parts.ts'
 import { previousBuild } from './migrations/0016-previous-build.ts'
 import { listTables } from './migrations/0017-list-tables.ts'
 import { extractionFindings } from './migrations/0018-extraction-findings.ts'
+import { fewerEventIndexes } from './migrations/0019-fewer-event-indexes.ts'
 
 const migrations: readonly ((database: DatabaseSync) => void)[] = [
   first,
@@ -39,6 +40,7 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   previousBuild,
   listTables,
   extractionFindings,
+  fewerEventIndexes,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

@@ -2,7 +2,7 @@
 // counts only from the second sweep on, so that a short jump removes nothing.
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Clock } from '../core/clock.ts'
+import { idBound, type Clock } from '../core/clock.ts'
 import type { Db } from '../db/sqlite.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { EventFiles } from './events/event-files.ts'
@@ -46,7 +46,7 @@ const removeEvents = async ({ db, files }: RetentionDeps, before: string): Promi
     .selectFrom('events')
     .leftJoin('jobs', 'jobs.id', 'events.jobId')
     .select(['events.id', sql<number>`events.body IS NULL`.as('isFile')])
-    .where('events.receivedAt', '<', before)
+    .where('events.id', '<', idBound('event', Date.parse(before)))
     .where(sql<string>`ifnull(jobs.state, 'Finished')`, '=', 'Finished')
     .limit(batch)
     .execute()

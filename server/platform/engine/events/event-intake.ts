@@ -105,10 +105,13 @@ export function openIntake({ db, clock, jobs, files, commit }: IntakeDeps) {
   const insertJob = rapidInsert(db, 'jobs')
   return async (sent: SentEvent): Promise<TakenEvent> => {
     checkKey(sent.idempotencyKey)
-    const id = freshId('event', clock)
+    const now = clock.now()
+    // One instant for the id and the row: events of a time are found by their id.
+    const moment: Clock = { now: () => now }
+    const id = freshId('event', moment)
     const trigger = sent.resentFrom === null ? 'outside' : 'resent'
     const job = jobs.prepare(startPlan(sent.target, { session: sent.session, trigger, eventId: id }))
-    const row = rowOf(sent, { id, jobId: job.jobId, clock })
+    const row = rowOf(sent, { id, jobId: job.jobId, clock: moment })
     let taken: TakenEvent = { jobId: job.jobId, eventId: id }
     const store = async (trx: Transaction<Tables>): Promise<void> => {
       const before = await sentBefore(trx, row, clock.now())

@@ -7,6 +7,7 @@ import { event as eventSchema, type Event } from '#contract/engine/event.ts'
 import { jobOutcome, jobState } from '#contract/jobs/job.ts'
 import type { TermCode } from '#contract/reasons.ts'
 import { foldedTerms } from '#domain/find/fold-text.ts'
+import { idBound } from '../../core/clock.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { EventRow } from '../../db/engine-tables.ts'
 import { rapidRead, type Db } from '../../db/sqlite.ts'
@@ -88,7 +89,9 @@ const matching = (db: Db, { target, outcome, since, words = '', uid }: EventSear
   return joined(db)
     .$if(target !== undefined, (found) => found.where('events.targetId', '=', target ?? ''))
     .$if(outcome !== undefined, (found) => found.where('jobs.outcome', '=', outcome ?? ''))
-    .$if(since !== undefined, (found) => found.where('events.receivedAt', '>=', since ?? ''))
+    .$if(since !== undefined, (found) =>
+      found.where('events.id', '>=', idBound('event', Date.parse(since ?? ''))),
+    )
     .$if(uid !== undefined, (found) => found.where('events.uid', '=', uid ?? ''))
     .$call((found) =>
       terms.reduce((all, term) => all.where(sql<number>`instr(${text}, ${term})`, '>', 0), found),

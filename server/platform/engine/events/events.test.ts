@@ -166,8 +166,10 @@ describe('ENG4 the archive of events', () => {
     for (const [target, body] of [
       ['archive', '[{"ship": "Zoë Marie"}]'],
       ['other', '[{"ship": "Ariel"}]'],
-    ] as const)
+    ] as const) {
       await fixture.finished(jobIdOf((await fixture.send(target, body)).body))
+      fixture.on.clock.advance(1)
+    }
     const found = async (query: Parameters<typeof list>[0]) =>
       (await list(query)).map(({ target }) => target.id)
     expect(await found({})).toEqual(['other', 'archive'])
@@ -176,6 +178,9 @@ describe('ENG4 the archive of events', () => {
     expect(await found({ outcome: 'failed' })).toEqual([])
     expect(await found({ outcome: 'success', limit: 1, cursor: '1' })).toEqual(['archive'])
     expect(await found({ since: '2026-03-02T00:00:00.000Z' })).toEqual([])
+    const [later, earlier] = await list({})
+    expect(await found({ since: earlier?.received_at })).toEqual(['other', 'archive'])
+    expect(await found({ since: later?.received_at })).toEqual(['other'])
   })
 
   test('ENG4 an event is sent again with the rights of the caller, as a new event', async () => {
