@@ -1,15 +1,21 @@
 // Marts that read other marts. A mart reads prim objects only, so such a path is refused; a cycle of marts is named.
-import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
+import { levels, type LogicalObject } from '#contract/data-manager/logical-object.ts'
 import { reasonParams } from '#contract/reasons.ts'
 import type { ErrorParams } from '#contract/errors.ts'
 import { objectLevel } from './level.ts'
 import { pathsOf } from './origins.ts'
 
-/** The mart that a path `data_prim/<mart>/…` names; undefined if it names none. */
+/** An object that reads only marts has no level of its own. */
+const isMart = (object: LogicalObject): boolean =>
+  objectLevel(object) === 'data_mart' ||
+  object.attributes.flatMap(pathsOf).some((path) => path.startsWith('data_mart/'))
+
+/** The mart that a path `<level>/<mart>/…` names; undefined if it names none. */
 const martOf = (path: string, objects: readonly LogicalObject[]): LogicalObject | undefined =>
   objects.find((object) => {
     const names = [object.object_name, encodeURIComponent(object.object_name)]
-    return names.some((name) => path.startsWith(`data_prim/${name}/`)) && objectLevel(object) === 'data_mart'
+    const starts = levels.flatMap((level) => names.map((name) => `${level}/${name}/`))
+    return starts.some((start) => path.startsWith(start)) && isMart(object)
   })
 
 const martsReadBy = (object: LogicalObject, objects: readonly LogicalObject[]): LogicalObject[] => [

@@ -154,6 +154,7 @@ describe('DM5 marts that read marts', () => {
 
   test.each([
     ['itself', mart('a', 'data_prim/a/x'), [], 'a → a'],
+    ['itself by its level', mart('a', 'data_mart/a/x'), [], 'a → a'],
     ['another one that reads it', mart('a', 'data_prim/b/x'), [mart('b', 'data_prim/a/x')], 'a → b → a'],
     [
       'it over two others',

@@ -9,39 +9,14 @@ import {
   levels,
   logicalObject,
 } from '#contract/data-manager/logical-object.ts'
-import { type Shape, isRecord, value } from '#domain/merge/shape.ts'
 import { call } from '#src/api/call.ts'
 import { invalidate, queryClient } from '#src/api/query-client.ts'
 import { hasCode } from '#src/lib/api-error.ts'
 import { type Stored, useMergedSave } from '#src/components/merge/use-merged-save.ts'
 import { paths } from '#src/paths.ts'
 import { startBuild } from '../build/start-build.ts'
+import { objectShape } from '../model/object-shape.ts'
 import { cacheSavedObject, objectsQuery } from '../model/use-objects.ts'
-
-const stringOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-const memberOf = (row: unknown, name: string): unknown => (isRecord(row) ? row[name] : undefined)
-
-/**
- * The shape of a logical object for merging (MRG3): attributes are matched by name, or by their sources if one was
- * renamed; relations by the object they refer to; indexes by their content.
- */
-const objectShape = {
-  kind: 'members',
-  members: {
-    attributes: {
-      kind: 'rows',
-      keyOf: (row) => stringOf(memberOf(row, 'attribute_name')),
-      kinOf: (row) => JSON.stringify(memberOf(row, 'sources')),
-      row: { kind: 'members', members: {} },
-    },
-    relations: {
-      kind: 'rows',
-      keyOf: (row) => stringOf(memberOf(row, 'object_name')),
-      row: { kind: 'members', members: {} },
-    },
-    indexes: { kind: 'rows', keyOf: (row) => JSON.stringify(row), row: value },
-  },
-} as const satisfies Shape
 
 /** The ETag of an object that does not exist yet. It prevents overwriting an object created meanwhile. */
 const noVersion = '""'
