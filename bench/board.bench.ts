@@ -3,7 +3,6 @@
 // the same run: a slow page does not raise its own limit.
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { boards } from '#contract/query/board-endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { median, type Measure } from './measurement.ts'
@@ -32,16 +31,6 @@ const signIn = async (origin: string): Promise<Call> => {
     if (!reply.ok) throw new Error(JSON.stringify(value))
     return value
   }
-}
-
-/** Waits until queries see the tables of the sample. */
-const waitForSample = async (call: Call): Promise<void> => {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    const { items } = dataManager.listBuilds.response.schema.parse(await call(dataManager.listBuilds))
-    if (items.some((build) => build.is_current)) return
-    await new Promise((done) => setTimeout(done, 200))
-  }
-  throw new Error('the sample was not built in time')
 }
 
 /** The query of a tile. They differ in each run, so that no answer is cached. */
@@ -104,7 +93,6 @@ const openBoard = async (page: Page, name: string): Promise<number> => {
 export const measure: Measure = () =>
   inSampleConsole(async ({ browser, origin }) => {
     const call = await signIn(origin)
-    await waitForSample(call)
     const names: string[] = []
     for (let run = 0; run < runs; run += 1) names.push(await createBoard(call, run))
     const page = await browser.newPage({ locale: 'en-GB', viewport })

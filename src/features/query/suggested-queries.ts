@@ -63,8 +63,9 @@ const ofTable = (catalogue: Catalogue, table: DatasetTable): readonly Suggestion
   }))
 }
 
-/** Returns at most four suggestions: one of each table before a second one of any. */
+/** Returns at most four suggestions, of the chosen table or of all: one of each before a second one of any. */
 export function suggestions(catalogue: Catalogue): readonly Suggestion[] {
-  const perTable = catalogue.tables.map((table) => ofTable(catalogue, table))
+  const tables = catalogue.table === null ? catalogue.tables : [catalogue.table]
+  const perTable = tables.map((table) => ofTable(catalogue, table))
   return [0, 1].flatMap((index) => perTable.flatMap((each) => each[index] ?? [])).slice(0, maxSuggestions)
 }

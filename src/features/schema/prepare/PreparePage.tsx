@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { Boxes, Hammer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useNavigationType, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { query } from '#contract/query/endpoints.ts'
 import { bareTableName } from '#domain/source/file-format.ts'
-import { invalidate } from '#src/api/query-client.ts'
+import { endpointKey, queryClient } from '#src/api/query-client.ts'
 import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { State } from '#src/ui/display/State.tsx'
@@ -21,10 +21,14 @@ import { freezeOrder } from '../model/object-list.ts'
 import { useBuilds, useObjects } from '../model/use-objects.ts'
 import { type PreparedTable, prepareTable } from './prepare-table.ts'
 
-/** Opens the query page once the table is built. */
+/** Opens the query page once the table is built. The page reads the dataset again, which now contains the table. */
 const Built = ({ object }: { object: string }) => {
-  useEffect(() => void invalidate(query.dataset), [])
-  return <Navigate to={paths.queryTable('data_prim', object)} replace />
+  const navigate = useNavigate()
+  useEffect(() => {
+    queryClient.removeQueries({ queryKey: endpointKey(query.dataset) })
+    void navigate(paths.queryTable('data_prim', object), { replace: true })
+  }, [navigate, object])
+  return null
 }
 
 /** The build that writes the table, until it has finished. */
