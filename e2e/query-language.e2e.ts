@@ -135,6 +135,7 @@ test('QB10c codes are shown as labels, found by label or code, and requested as 
 
   // Not all of these codes are listed.
   await visit(page, 'query?value=count:iata&row=state&table=airport&level=data_prim')
+  await expect(page.getByLabel('Query in words')).toContainText('Count of IATA code')
   await filterBy(page, { field: 'IATA code', value: 'thigpen' })
   expect(new URL(page.url()).searchParams.get('filter')).toBe('in["00M"]:iata')
 })

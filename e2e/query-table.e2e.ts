@@ -131,6 +131,7 @@ test('QB30 a query reads the table in which its fields were picked, and a saved 
 
   await test.step('the mart gives the same answer, under its own names', async () => {
     await page.getByRole('link', { name: 'New query' }).click()
+    await expect(page.getByRole('heading', { name: 'What do you want to know?' })).toBeVisible()
     await addField(page, 'Tonnage')
     await addField(page, 'Category')
     await expect(tableChip(page)).toHaveAccessibleName('Table: Cargo by goods')

@@ -3,6 +3,7 @@ import { page } from '#src/components/page/define-page.ts'
 import { paths } from '#src/paths.ts'
 
 const texts = ['schema', 'mart', 'errors', 'merge'] as const
+const editorTexts = [...texts, 'relations', 'rules'] as const
 const area = 'data'
 const parents = [{ crumb: 'page.schema', to: paths.schema() }] as const
 
@@ -14,7 +15,7 @@ export const routes: RouteObject[] = [
   }),
   page(() => import('./editor/ObjectCreate.tsx'), {
     path: 'schema/new',
-    texts,
+    texts: editorTexts,
     handle: {
       area,
       crumb: 'page.newObject',
@@ -35,7 +36,7 @@ export const routes: RouteObject[] = [
   }),
   page(() => import('./editor/ObjectEdit.tsx'), {
     path: 'schema/:object',
-    texts,
+    texts: editorTexts,
     handle: {
       area,
       crumb: ({ object }) => object ?? '',

@@ -23,7 +23,7 @@ export const routes: RouteObject[] = [
   }),
   page(() => import('./upload/UploadsPage.tsx'), {
     path: 'uploads',
-    texts,
+    texts: [...texts, 'reading'],
     handle: {
       area: 'data',
       crumb: 'page.uploads',

@@ -18,7 +18,7 @@ export const routes: RouteObject[] = [
   }),
   page(() => import('./editor/WorkflowPage.tsx'), {
     path: 'workflows/:workflow',
-    texts,
+    texts: [...texts, 'canvas'],
     handle: {
       area: 'automate',
       crumb: 'page.workflow',

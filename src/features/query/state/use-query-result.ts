@@ -124,10 +124,11 @@ const resultOptions = (state: QueryState, { onRequest, isHeld, saved }: ResultIn
     refetchOnWindowFocus: false,
   })
 
-/** Runs the query of a state that the page is about to show, while it renders. */
+/** Runs the query of a state that the page is about to show, while it renders. A known answer is left to the page. */
 export function startQuery(state: QueryState, onRequest: () => void): void {
   if (isEmpty(state)) return
-  void queryClient.prefetchQuery(resultOptions(state, { onRequest, isHeld: false, saved: null }))
+  const options = resultOptions(state, { onRequest, isHeld: false, saved: null })
+  if (queryClient.getQueryData(options.queryKey) === undefined) void queryClient.prefetchQuery(options)
 }
 
 const paintTimes = new WeakMap<CompletedQuery, number>()
