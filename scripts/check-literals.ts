@@ -1,11 +1,12 @@
 // Checks the texts of the console: no literal text in markup, no unused text, no text that several namespaces repeat,
-// and in each language the same keys, the same placeholders, its own plural forms and typography. The type checker
-// finds keys that do not exist.
+// and in each language the same keys, the same placeholders, its own plural forms and typography. Each page loads the
+// texts of its components. The type checker finds keys that do not exist.
 import { glob, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { languages } from '#src/i18n/languages.ts'
 import { root } from './command.ts'
 import { isUsed, findUsedKeys, keysOf, literalsIn } from './console-texts.ts'
+import { missingTexts } from './page-texts.ts'
 import { findRepeatedTexts, type NamespaceTexts } from './repeated-texts.ts'
 import { flatten, translationProblems } from './translation-problems.ts'
 
@@ -121,5 +122,7 @@ for (const language of languages)
   for (const { file } of await filesIn(`{src/i18n,domain/messages}/${language}/*.ts`))
     if (!isNamespace(basename(file, '.ts'))) report(file, ['is not a namespace of English'])
 
-for (const problem of [...literals, ...textProblems]) console.error(problem)
-process.exitCode = literals.length + textProblems.length === 0 ? 0 : 1
+const lacking = missingTexts(sources.map(({ file, code }) => ({ file, text: code })))
+
+for (const problem of [...literals, ...textProblems, ...lacking]) console.error(problem)
+process.exitCode = literals.length + textProblems.length + lacking.length === 0 ? 0 : 1
