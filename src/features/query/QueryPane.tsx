@@ -16,7 +16,7 @@ import { openPath } from './saved/saved-list.ts'
 import type { QueryResult } from './state/use-query-result.ts'
 import { useSavedQuery } from './saved/use-saved-query.ts'
 import { Wells } from './wells/Wells.tsx'
-import { color, focusInside, focusRing, radius } from '#src/ui/theme/tokens.ts'
+import { color, focusInside, focusRing, radius, media } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { sentenceFormatter } from './state/naming.ts'
 import { proposeName } from './propose-name.ts'
@@ -169,6 +169,9 @@ const SentenceRoot = styled('p')({
   margin: 0,
   padding: '7px 12px 8px',
   color: color.text.secondary,
+  maxHeight: '14vh',
+  overflowY: 'auto',
+  [media.belowWide]: { maxHeight: 'none' },
   borderBottom: `1px solid ${color.line.hair}`,
   '& button': {
     ...bareButton,

@@ -20,11 +20,16 @@ const Grid = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
   flex: 'none',
+  // Hundreds of fields leave room for the answer. In narrow windows, the whole page scrolls.
+  maxHeight: '32vh',
+  overflowY: 'auto',
   borderBottom: `1px solid ${color.line.hair}`,
   '& > :nth-of-type(even)': { borderLeft: `1px solid ${color.line.hair}` },
   '& > :nth-of-type(n + 3)': { borderTop: `1px solid ${color.line.hair}` },
   [media.belowWide]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
+    maxHeight: 'none',
+    overflowY: 'visible',
     '& > :nth-of-type(n)': { borderLeft: 0 },
     '& > :nth-of-type(n + 2)': { borderTop: `1px solid ${color.line.hair}` },
   },
