@@ -31,15 +31,30 @@ const Built = ({ object }: { object: string }) => {
   return null
 }
 
+interface RunningBuildProps {
+  object: string
+  build: number
+  onRetry: () => void
+}
+
 /** The build that writes the table, until it has finished. */
-const RunningBuild = ({ object, build }: { object: string; build: number }) => {
-  const { t } = useTranslation(['schema', 'shared'])
+const RunningBuild = ({ object, build, onRetry }: RunningBuildProps) => {
+  const { t } = useTranslation(['schema', 'common', 'shared'])
   const found = useBuilds().data?.items.find((each) => each.build_id === build)
   if (found?.state === 'Finished' && found.outcome === 'success') return <Built object={object} />
   const open = <LinkButton to={paths.build(build)}>{t('shared:action.viewProgress')}</LinkButton>
   if (found?.state === 'Finished')
     return (
-      <MarginNote tone="error" live actions={open}>
+      <MarginNote
+        tone="error"
+        live
+        actions={
+          <>
+            {open}
+            <LinkButton onClick={onRetry}>{t('common:action.tryAgain')}</LinkButton>
+          </>
+        }
+      >
         {t('prepare.failed', { build })}
       </MarginNote>
     )
@@ -53,10 +68,20 @@ const RunningBuild = ({ object, build }: { object: string; build: number }) => {
   )
 }
 
-const Prepared = ({ prepared, name }: { prepared: PreparedTable | null; name: TableName }) => {
+interface PreparedProps {
+  prepared: PreparedTable | null
+  name: TableName
+  onRetry: () => void
+}
+
+const Prepared = ({ prepared, name, onRetry }: PreparedProps) => {
   if (prepared === null) return <NeverExtracted name={name} />
   const { object, build } = prepared
-  return build === null ? <Built object={object} /> : <RunningBuild object={object} build={build} />
+  return build === null ? (
+    <Built object={object} />
+  ) : (
+    <RunningBuild object={object} build={build} onRetry={onRetry} />
+  )
 }
 
 /** Starts at once if a person came here by a link of the console; a reload asks first. */
@@ -95,7 +120,7 @@ const PrepareTable = ({ name }: { name: TableName }) => {
         {error !== null && (
           <BuildRefusal error={error} namesOf={(level) => freezeOrder(objects.data ?? [], level)} />
         )}
-        {data !== undefined && <Prepared prepared={data} name={name} />}
+        {data !== undefined && <Prepared prepared={data} name={name} onRetry={mutate} />}
       </PageBody>
     </>
   )

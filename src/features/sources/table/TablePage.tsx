@@ -14,6 +14,7 @@ import { useNavigate, useParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Table } from '#contract/data-manager/table.ts'
 import { bareTableName } from '#domain/source/file-format.ts'
+import { truncateMiddle } from '#src/components/merge/truncate-middle.ts'
 import { useMay } from '#src/api/session.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { enumerate } from '#src/lib/join-text.ts'
@@ -139,7 +140,7 @@ const NextSteps = ({ table }: { table: Table }) => {
       </Button>
       {mayPrepare && (
         <Button variant="primary" icon={ChartColumn} to={paths.prepareTable(from)}>
-          {t('action.askAbout', { name: bareTableName(table.table_name) })}
+          {t('action.askAbout', { name: truncateMiddle(bareTableName(table.table_name), 32) })}
         </Button>
       )}
     </>

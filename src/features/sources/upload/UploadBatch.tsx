@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type FileUpload, type Batch, isImported, tablesOf } from '#src/uploads/model/upload-queue.ts'
 import { nameSource } from '#src/uploads/file-uploads.ts'
 import { bareTableName } from '#domain/source/file-format.ts'
+import { truncateMiddle } from '#src/components/merge/truncate-middle.ts'
 import { useMay } from '#src/api/session.ts'
 import { paths } from '#src/paths.ts'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
@@ -54,7 +55,7 @@ const NextSteps = ({ source, tasks }: { source: string; tasks: readonly FileUplo
     <>
       {mayPrepare && (
         <LinkButton to={paths.prepareTable(from)}>
-          {t('action.askAbout', { name: bareTableName(name) })}
+          {t('action.askAbout', { name: truncateMiddle(bareTableName(name), 32) })}
         </LinkButton>
       )}
       <LinkButton to={paths.newObject(from)}>{t('action.designObject')}</LinkButton>
