@@ -4,15 +4,13 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startServer } from '../server/testing/program.ts'
 import { withEngine } from './engine-server.ts'
 import type { Measure, Measurement } from './measurement.ts'
+import { waitForSample } from './wait-for-sample.ts'
 
 const idleMs = 30_000
-/** Milliseconds until the sample must be registered. */
-const sampleMs = 300_000
 const limits = { empty: 150, sample: 250, python: 400 } as const
 
 /** Megabytes. */
@@ -28,25 +26,6 @@ const measureNode = async (): Promise<number> => {
     return residentOf(child)
   } finally {
     child.kill()
-  }
-}
-
-const isSampleDone = (folder: string): boolean => {
-  const database = new DatabaseSync(join(folder, 'platform.sqlite'), { readOnly: true })
-  try {
-    return (
-      database.prepare("SELECT 1 FROM jobs WHERE kind = 'sample' AND outcome = 'success'").get() !== undefined
-    )
-  } finally {
-    database.close()
-  }
-}
-
-const waitForSample = async (folder: string): Promise<void> => {
-  const end = Date.now() + sampleMs
-  while (!isSampleDone(folder)) {
-    if (Date.now() > end) throw new Error('the sample was not registered in time')
-    await wait(500)
   }
 }
 

@@ -2,38 +2,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Browser, Page } from '@playwright/test'
 import { ensureConsole } from '../scripts/console-build.ts'
 import { startServer } from '../server/testing/program.ts'
 import { openBrowser } from './browser-page.ts'
+import { waitForSample } from './wait-for-sample.ts'
 
 export const password = 'Correct-Horse-7-Battery'
 export const viewport = { width: 1440, height: 900 }
-
-const sampleMs = 180_000
-
-const isIdle = (folder: string): boolean => {
-  const database = new DatabaseSync(join(folder, 'platform.sqlite'), { readOnly: true })
-  const has = (condition: string) =>
-    database.prepare(`SELECT 1 FROM jobs WHERE ${condition}`).get() !== undefined
-  try {
-    return has("kind = 'sample' AND outcome = 'success'") && !has("state <> 'Finished'")
-  } finally {
-    database.close()
-  }
-}
-
-/** Waits until the sample is read and built, and no job runs. */
-const waitForSample = async (folder: string): Promise<void> => {
-  const end = Date.now() + sampleMs
-  while (!isIdle(folder)) {
-    if (Date.now() > end) throw new Error('the sample was not built in time')
-    await new Promise((resume) => {
-      setTimeout(resume, 500)
-    })
-  }
-}
 
 /** Starts a server and a browser for the work, and removes what they wrote. */
 export async function inSampleConsole<T>(
