@@ -1,7 +1,9 @@
+import { users } from '#contract/iam/users.ts'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { expect, test } from './support/test.ts'
-import { addAccount } from './support/identity.ts'
+import { addAccount, createUser, requestAsAdministrator } from './support/identity.ts'
 import { signIn } from './support/sign-in.ts'
+import { expectAccessible } from './support/themes.ts'
 import { addHarbour, openPage, rowOf, visit } from './support/steps.ts'
 
 test.use({ platformOptions: { isolated: true } })
@@ -23,7 +25,7 @@ test('IAM10 a user with read permissions sees all objects, and cannot change any
   await expect(other.getByRole('button', { name: 'Extract all' })).toBeHidden()
   await visit(other, 'sources/new')
   await expect(other.getByRole('heading', { name: "You don't have access" })).toBeVisible()
-  await expect(other.getByText('data-manager:source:write')).toBeVisible()
+  await expect(other.getByText('data-manager:source:write', { exact: true })).toBeVisible()
   const refused = await context.request.delete(
     `${platform.origin}${dataManager.deleteSource.path.replace(':source', 'harbour')}`,
     { headers: { origin: platform.origin } },
@@ -39,5 +41,63 @@ test('IAM10 a user with query permissions finds the query page and no other', as
   await expect(links).toHaveText(['Today', 'Query'])
   await visit(page, 'sources')
   await expect(page.getByRole('heading', { name: "You don't have access", level: 1 })).toBeVisible()
-  await expect(page.getByText('data-manager:source:read')).toBeVisible()
+  await expect(page.getByText('data-manager:source:read', { exact: true })).toBeVisible()
+})
+
+test('UI10 a missing permission is explained, requested, granted and used', async ({
+  page,
+  platform,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const user = await createUser(platform, { login: 'marc', roles: [{ role: 'analytics_consumer' }] })
+  await signIn(page, user)
+  await visit(page, 'sources')
+  await expect(
+    page.getByRole('heading', { name: "You don't have access to view sources", level: 1 }),
+  ).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Analytics Consumer')
+  await expect(page.getByRole('main')).toContainText('A platform administrator')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Copy request' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const request = await page.evaluate(() => navigator.clipboard.readText())
+  expect(request).toContain('data-manager:source:read')
+  expect(request).toContain('My login is marc.')
+  expect(request).toContain(`${platform.console}users/${user.id}`)
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('The permission is still missing.')).toBeVisible()
+  await requestAsAdministrator(platform, {
+    method: users.update.method,
+    path: users.update.path.replace(':id', user.id),
+    body: { roles: [{ role: 'data_editor' }] },
+  })
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByRole('heading', { name: 'Sources', level: 1 })).toBeVisible()
+})
+
+test('UI11 several users are blocked and deleted together, and the last administrator stays', async ({
+  page,
+  platform,
+}) => {
+  await createUser(platform, { login: 'bulk.ada', firstname: 'Bulk', lastname: 'Ada' })
+  await createUser(platform, { login: 'bulk.ben', firstname: 'Bulk', lastname: 'Ben' })
+  await signIn(page, platform)
+  await openPage(page, 'Users')
+  await page.getByRole('checkbox', { name: 'Select Bulk Ada' }).check()
+  await page.getByRole('checkbox', { name: 'Select Bulk Ben' }).check()
+  await page.getByRole('button', { name: 'Block sign-in' }).click()
+  await expect(page.getByText('2 items changed')).toBeVisible()
+  await expect(rowOf(page, 'Bulk Ada')).toContainText('Inactive')
+  await page.getByRole('checkbox', { name: 'Select Bulk Ada' }).check()
+  await page.getByRole('checkbox', { name: 'Select Bulk Ben' }).check()
+  await page.getByRole('checkbox', { name: 'Select Platform Administrator' }).check()
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete 3 items?' })
+  await expect(dialog).toContainText('Bulk Ben')
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('2 items deleted')).toBeVisible()
+  await expect(page.getByText(/^Platform Administrator: /)).toBeVisible()
+  await expect(rowOf(page, 'Bulk Ada')).toBeHidden()
+  await expect(rowOf(page, 'Platform Administrator')).toBeVisible()
 })

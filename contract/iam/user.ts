@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { count, flag, instant, listQuery } from '../http.ts'
 import { identity } from './identity.ts'
+import type { TermCode } from '../reasons.ts'
 import { line, requiredLine } from './line.ts'
 
 /** The origin of a role or a membership: assigned by an administrator, held by a group, or mapped by a provider. */
@@ -94,12 +95,15 @@ export const userListQuery = listQuery.extend({
 const roleChoice = z.object({ role: z.string().min(1) })
 const groupChoice = z.object({ group: z.string().min(1) })
 
+/** `name@host`, or empty. Hosts of private networks have no dot. */
+export const accountEmail = line(320).regex(/^(?:[^\s@]+@[^\s@]+)?$/u, 'email' satisfies TermCode)
+
 const fields = {
   login: requiredLine(200),
   firstname: line(200),
   lastname: line(200),
   civility: line(60),
-  email: line(320),
+  email: accountEmail,
   active: z.boolean(),
   tags: z.array(requiredLine(60)).max(50),
   password_renew: z.boolean(),

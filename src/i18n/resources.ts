@@ -1,4 +1,5 @@
 // All namespaces and the files of their texts. `common` is loaded at the start; each other one with its first page.
+import type { access } from './en/access.ts'
 import type { actions } from './en/actions.ts'
 import type { administration } from './en/administration.ts'
 import type { bindings } from './en/bindings.ts'
@@ -48,6 +49,7 @@ import type { workflows } from './en/workflows.ts'
 import type { notifications } from './en/notifications.ts'
 
 export interface Resources {
+  access: typeof access
   actions: typeof actions
   administration: typeof administration
   bindings: typeof bindings

@@ -4,7 +4,7 @@ import { type ComponentProps, Suspense, lazy, useState, useSyncExternalStore } f
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Session } from '#contract/iam/login.ts'
-import { type DefaultRole, defaultRoles } from '#contract/iam/permission.ts'
+import { isDefaultRole } from '#src/components/permissions/role-names.ts'
 import { signOut } from '#src/api/session.ts'
 import { listArchives } from '#src/lib/drafts/large-drafts.ts'
 import { flushDrafts, listDrafts } from '#src/lib/drafts/drafts.ts'
@@ -82,8 +82,6 @@ const initials = ({ firstname, lastname, login }: Session): string => {
   const letters = [firstname, lastname].map((name) => name.trim().charAt(0)).join('')
   return (letters || login.slice(0, 2)).toLocaleUpperCase()
 }
-
-const isDefaultRole = (id: string): id is DefaultRole => Object.hasOwn(defaultRoles, id)
 
 const schemes = ['light', 'dark', 'system'] as const
 const densities = ['comfortable', 'compact'] as const

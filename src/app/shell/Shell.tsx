@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalS
 import { Outlet, ScrollRestoration, useMatches } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { may, useSession, whoAmI } from '#src/api/session.ts'
+import { type DeniedProps, RenderDenied } from '#src/components/errors/denied-view.tsx'
 import { DraftOwner } from '#src/components/drafts/draft-owner.ts'
 import { TopActionsSlot } from '#src/components/page/TopActions.tsx'
 import { type Overlay, Overlays } from '#src/app/palette/Overlays.tsx'
@@ -16,7 +17,7 @@ import { areasFor } from '../navigation/areas.ts'
 import { NoPermissionsPage } from '../errors/NoPermissionsPage.tsx'
 import { TopBar } from './TopBar.tsx'
 import { handleOf } from './page-handle.ts'
-import { DeniedState } from '#src/ui/feedback/DeniedState.tsx'
+import { DeniedView } from '../errors/DeniedView.tsx'
 import { useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
 import Drawer from '@mui/material/Drawer'
 import { CloudOff, KeyRound, X } from 'lucide-react'
@@ -50,18 +51,15 @@ const usePanes = (): void => {
   useShortcut('Shift+F6', back, { label: t('action.previousPane'), scope: 'always' })
 }
 
+const renderDenied = (props: DeniedProps) => <DeniedView {...props} />
+
 /** Shows the page, or the missing permission. The platform checks again on every call. */
 const PageGate = ({ children }: { children: ReactNode }) => {
   const { permission, isHome } = handleOf(useMatches())
   const session = useSession()
-  const { t } = useTranslation('common')
   if (isHome && areasFor(session).length === 0) return <NoPermissionsPage />
   if (permission === undefined || may(session, permission)) return children
-  return (
-    <DeniedState isPage title={t('error.denied')} permission={permission}>
-      {t('error.deniedText')}
-    </DeniedState>
-  )
+  return <DeniedView isPage permission={permission} />
 }
 
 const Root = styled('div')({ display: 'flex', height: '100%', [media.belowNarrow]: { display: 'block' } })
@@ -198,44 +196,46 @@ export function Shell() {
   usePanes()
   return (
     <DraftOwner value={session?.uid}>
-      <TopActionsSlot value={slot}>
-        <Overlays open={overlay} onOpen={setOverlay} />
-        <Skip
-          href="#page"
-          onClick={(event) => {
-            event.preventDefault()
-            page.current?.focus()
-          }}
-        >
-          {t('skip')}
-        </Skip>
-        <Root>
-          {isNarrow ? (
-            <NavigationDrawer open={isOpen} onClose={() => setOpen(false)} />
-          ) : (
-            <Navigation isRail={isEditor || !isWide} />
-          )}
-          <Column>
-            <TopBar
-              onMenu={isNarrow ? () => setOpen(true) : undefined}
-              onOpen={setOverlay}
-              isEditor={isEditor}
-              setActionsSlot={setSlot}
-            />
-            <UnreachableBanner />
-            <ExpiryBanner />
-            <Page id="page" ref={page} tabIndex={-1} data-pane="" data-editor={isEditor ? '' : undefined}>
-              <Suspense fallback={null}>
-                <PageGate>
-                  <Outlet />
-                </PageGate>
-              </Suspense>
-            </Page>
-          </Column>
-        </Root>
-        <Toasts />
-        <ScrollRestoration />
-      </TopActionsSlot>
+      <RenderDenied value={renderDenied}>
+        <TopActionsSlot value={slot}>
+          <Overlays open={overlay} onOpen={setOverlay} />
+          <Skip
+            href="#page"
+            onClick={(event) => {
+              event.preventDefault()
+              page.current?.focus()
+            }}
+          >
+            {t('skip')}
+          </Skip>
+          <Root>
+            {isNarrow ? (
+              <NavigationDrawer open={isOpen} onClose={() => setOpen(false)} />
+            ) : (
+              <Navigation isRail={isEditor || !isWide} />
+            )}
+            <Column>
+              <TopBar
+                onMenu={isNarrow ? () => setOpen(true) : undefined}
+                onOpen={setOverlay}
+                isEditor={isEditor}
+                setActionsSlot={setSlot}
+              />
+              <UnreachableBanner />
+              <ExpiryBanner />
+              <Page id="page" ref={page} tabIndex={-1} data-pane="" data-editor={isEditor ? '' : undefined}>
+                <Suspense fallback={null}>
+                  <PageGate>
+                    <Outlet />
+                  </PageGate>
+                </Suspense>
+              </Page>
+            </Column>
+          </Root>
+          <Toasts />
+          <ScrollRestoration />
+        </TopActionsSlot>
+      </RenderDenied>
     </DraftOwner>
   )
 }

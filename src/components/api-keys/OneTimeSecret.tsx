@@ -1,3 +1,4 @@
+import { Check, Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,8 +23,13 @@ interface OneTimeSecretProps {
 
 /** A secret that the platform sends once. It exists only in this dialog and is lost when the dialog closes. */
 export function OneTimeSecret({ title, text, shown, onClose }: OneTimeSecretProps) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'common'])
   const [isUsed, setAsked] = useState(false)
+  const [isCopied, setCopied] = useState(false)
+  const copyAll = async () => {
+    await navigator.clipboard.writeText(shown.map((each) => `${each.label}: ${each.text}`).join('\n'))
+    setCopied(true)
+  }
   return (
     <Dialog
       open
@@ -32,9 +38,16 @@ export function OneTimeSecret({ title, text, shown, onClose }: OneTimeSecretProp
       text={text}
       onClose={() => (isUsed ? onClose() : setAsked(true))}
       actions={
-        <Button variant="primary" autoFocus onClick={onClose}>
-          {t('once.done')}
-        </Button>
+        <>
+          {shown.length > 1 && (
+            <Button icon={isCopied ? Check : Copy} onClick={() => void copyAll()}>
+              {isCopied ? t('common:action.copied') : t('once.copyAll')}
+            </Button>
+          )}
+          <Button variant="primary" autoFocus onClick={onClose}>
+            {t('once.done')}
+          </Button>
+        </>
       }
     >
       {shown.map(({ id, label, text: secret }) => (

@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { type ApiError, isApiError } from '#src/lib/api-error.ts'
-import { DeniedState } from '#src/ui/feedback/DeniedState.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+import { RenderDenied } from './denied-view.tsx'
 import { useErrorText } from './use-error-message.ts'
 import { Check, Copy, RefreshCw, Unplug } from 'lucide-react'
 import { Button } from '#src/ui/inputs/Button.tsx'
@@ -111,6 +111,7 @@ export function ErrorView(props: ErrorViewProps) {
   const { error, actions } = props
   const { t } = useTranslation('common')
   const formatError = useErrorText()
+  const renderDenied = use(RenderDenied)
   if (!isApiError(error))
     return (
       <ErrorState title={t('error.crashed')} time="" {...props}>
@@ -124,15 +125,11 @@ export function ErrorView(props: ErrorViewProps) {
       </EmptyState>
     )
   if (error.code === 'missing_permission')
-    return (
-      <DeniedState
-        title={t('error.denied')}
-        permission={String(error.params['permission'] ?? '')}
-        actions={actions}
-      >
-        {t('error.deniedText')}
-      </DeniedState>
-    )
+    return renderDenied({
+      permission: String(error.params['permission'] ?? ''),
+      actions,
+      onRetry: props.onRetry,
+    })
   if (error.status === 404)
     return (
       <EmptyState

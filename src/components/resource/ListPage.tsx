@@ -42,7 +42,9 @@ interface ResourceListProps<Row> {
   filters?: ReactNode
   /** Total number of rows, if the list only knows the number of matches. */
   total?: number | undefined
-  table: ListTable<Row> | ((rows: readonly Row[]) => ReactNode)
+  table: ListTable<Row> | ((rows: readonly Row[], selection: TableProps<Row>['selection']) => ReactNode)
+  /** The key of a row, if `table` is a function and its rows can be selected. */
+  rowKey?: ((row: Row) => string) | undefined
   /** "The groups could not be read". */
   error?: string | undefined
   /** Text if nothing matches. */
@@ -124,18 +126,14 @@ const NoMatch = <Row,>({ noMatch = {}, state }: Pick<ResourceListProps<Row>, 'no
 const ListRows = <Row,>(props: ResourceListProps<Row> & { rows: readonly Row[] }) => {
   const { rows, table, state, bulk, list, noMatch } = props
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  const selected = typeof table === 'function' ? [] : rows.filter((row) => keys.has(table.rowKey(row)))
+  const rowKey = typeof table === 'function' ? props.rowKey : table.rowKey
+  const selected = rowKey ? rows.filter((row) => keys.has(rowKey(row))) : []
+  const selection = bulk && { keys, onChange: setKeys }
   const tableOf = () =>
     typeof table === 'function' ? (
-      table(rows)
+      table(rows, selection)
     ) : (
-      <Table
-        {...table}
-        rows={rows}
-        sort={state.sort}
-        onSort={state.sortBy}
-        selection={bulk && { keys, onChange: setKeys }}
-      />
+      <Table {...table} rows={rows} sort={state.sort} onSort={state.sortBy} selection={selection} />
     )
   return (
     <>

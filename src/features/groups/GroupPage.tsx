@@ -11,6 +11,7 @@ import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { PageTabs } from '#src/components/page/PageTabs.tsx'
 import { useChoiceParam } from '#src/components/page/use-choice-param.ts'
 import { QueryView } from '#src/components/resource/QueryView.tsx'
+import { useRoleName } from '#src/components/permissions/role-names.ts'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
@@ -72,10 +73,11 @@ function AddToGroup({ group: { id, name }, onClose }: { group: Group; onClose: (
 /** Deletes a group, after showing how many users lose which roles. */
 function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) {
   const { t, i18n } = useTranslation(['accounts', 'shared', 'common'])
+  const roleName = useRoleName()
   const touches = group.members > 0 && group.roles.length > 0
   const names = enumerate(
     i18n.language,
-    group.roles.map(({ name }) => name),
+    group.roles.map(({ name }) => roleName(name)),
   )
   return (
     <DeleteDialog

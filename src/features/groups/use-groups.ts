@@ -9,6 +9,7 @@ import { call, callWith } from '#src/api/call.ts'
 import { usePages } from '#src/api/paged-query.ts'
 import { invalidate, queryClient, queryOf } from '#src/api/query-client.ts'
 import { authorityOfRole, type Authority } from '#domain/permissions/coverage.ts'
+import { useRoleName } from '#src/components/permissions/role-names.ts'
 import { useGiveOptions } from '#src/components/permissions/use-give-options.ts'
 import { useMay } from '#src/api/session.ts'
 import { collate } from '#src/lib/collate.ts'
@@ -52,9 +53,10 @@ export function useRoleChoices(group?: Group): readonly ComboOption[] {
     ...queryOf(roles.list, { query: { limit: maxItems } }),
     enabled: useMay('iam:role:read'),
   })
+  const roleName = useRoleName()
   const { roleOption } = useGiveOptions(useOwnAuthority())
   const listed = (data?.items ?? []).map(roleOption)
-  const assigned = (group?.roles ?? []).map(({ role, name }) => ({ value: role, label: name }))
+  const assigned = (group?.roles ?? []).map(({ role, name }) => ({ value: role, label: roleName(name) }))
   return [
     ...listed,
     ...assigned.filter(({ value }) => !listed.some((each) => each.value === value)),

@@ -9,6 +9,7 @@ import { isFinished } from '#src/api/jobs.ts'
 import { pagesOf, rowsOf } from '#src/api/paged-query.ts'
 import { invalidate, queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
+import { BulkActions } from '#src/components/bulk-actions/BulkActions.tsx'
 import { ListFilter } from '#src/components/resource/ListFilter.tsx'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
 import { useHiddenBy } from '#src/components/resource/use-hidden-by.ts'
@@ -137,6 +138,7 @@ export function Component() {
   const { params, state, change } = useListParams(jobsParams)
   const list = useJobs(params)
   const counts = useJobCounts()
+  const mayCancel = useMay('dpe:job:cancel')
   const nameOf = useJobName(useBuildNumbers(list.rows ?? [])).short
   const now = useNow(list.rows?.some((job) => !isFinished(job)) ?? false)
   const columns = useJobColumns(now, nameOf)
@@ -162,6 +164,27 @@ export function Component() {
         onOpen: (job) => void navigate(paths.job(job.job_id)),
         actions: (job) => <JobMenu job={job} name={nameOf(job)} />,
       }}
+      bulk={
+        mayCancel
+          ? (selected, onClear) => (
+              <BulkActions
+                selected={selected}
+                nameOf={nameOf}
+                refresh={() => invalidate(engine.listJobs, engine.getJob)}
+                onClear={onClear}
+                actions={[
+                  {
+                    id: 'cancel',
+                    label: t('bulkCancel'),
+                    icon: Ban,
+                    applies: (job) => job.is_cancellable && !isFinished(job),
+                    run: ({ job_id: job }) => call(engine.cancelJob, { params: { job } }),
+                  },
+                ]}
+              />
+            )
+          : undefined
+      }
       error={t('error')}
       noMatch={useNoMatch(params, counts?.all)}
       empty={{

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { type UseFormReturn, type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { hairline } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { Form } from '#src/ui/fields/Form.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
 import { media } from '#src/ui/theme/tokens.ts'
+import { AccessPanel } from '#src/components/permissions/AccessPanel.tsx'
 import { ConditionEditor } from './ConditionEditor.tsx'
 import { PermissionsEditor } from './PermissionsEditor.tsx'
 import { type RoleForm, conditionOf } from './role-form.ts'
@@ -13,20 +13,6 @@ import { ConditionText } from '#src/components/permissions/ConditionText.tsx'
 import { PermissionsSummary } from '#src/components/permissions/PermissionsSummary.tsx'
 import { covered, isEverything, canQuery, readGrants } from '#src/components/permissions/permissions.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { type } from '#src/ui/theme/typography.ts'
-
-const SidePanel = styled('aside')({
-  position: 'sticky',
-  top: 16,
-  display: 'grid',
-  gap: 12,
-  alignContent: 'start',
-  paddingLeft: 24,
-  borderLeft: hairline,
-  '& > h2': { ...type.panel, margin: 0 },
-  '& > p': { margin: 0 },
-  [media.belowWide]: { position: 'static', padding: 0, border: 0 },
-})
 
 const Rows = ({ form, grants }: { form: RoleForm; grants: readonly string[] }) => {
   const { t } = useTranslation('accounts')
@@ -47,12 +33,11 @@ function RoleSum({ control, form }: { control: Control<RoleForm>; form: RoleForm
   const { grants } = readGrants(text)
   const permissions = covered(grants)
   return (
-    <SidePanel aria-label={t('adds.title')}>
-      <h2>{t('adds.title')}</h2>
+    <AccessPanel>
       {permissions.length === 0 && <MarginNote>{t('adds.nothingYet')}</MarginNote>}
       {isEverything(grants) ? <p>{t('adds.everything')}</p> : <PermissionsSummary rights={permissions} />}
       <Rows form={{ ...form, rows }} grants={grants} />
-    </SidePanel>
+    </AccessPanel>
   )
 }
 

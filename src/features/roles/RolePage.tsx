@@ -14,6 +14,7 @@ import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
 import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { QueryView } from '#src/components/resource/QueryView.tsx'
+import { useRoleName, useRolePurpose } from '#src/components/permissions/role-names.ts'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
@@ -59,16 +60,19 @@ const LoadedRole = ({ role }: { role: Role }) => {
   const isBeyond = excessOf(useOwnAuthority(), [authorityOfRole(role)]) !== undefined
   const mayOpen = useMay('iam:user:read')
   const { dialog, open, close } = useDialogParam(dialogs)
-  useCrumbName(role.name)
+  const name = useRoleName()(role.name)
+  const purpose = useRolePurpose()(role)
+  useCrumbName(name)
   useRoleCommands({ role, isBeyond, onDelete: () => open('delete') })
   const assigned = t('role.held', { count: role.users })
   return (
     <>
       <PageHead
-        title={role.name}
+        title={name}
         tag={role.built_in && <Tag>{t('roles.builtIn')}</Tag>}
         sentence={
           <>
+            {purpose !== '' && `${purpose} `}
             {mayOpen && role.users > 0 ? (
               <TextLink to={`${paths.users()}?role=${encodeURIComponent(role.id)}`}>{assigned}</TextLink>
             ) : (

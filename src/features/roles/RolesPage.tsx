@@ -11,6 +11,7 @@ import { useSearchedList } from '#src/components/resource/use-searched-list.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { enumerate } from '#src/lib/join-text.ts'
 import { covered, isEverything, linesOf } from '#src/components/permissions/permissions.ts'
+import { useRoleName, useRolePurpose } from '#src/components/permissions/role-names.ts'
 import { paths } from '#src/paths.ts'
 import { Tag } from '#src/ui/display/Tag.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
@@ -30,29 +31,38 @@ const RoleScope = ({ role }: { role: Role }) => {
 const useColumns = (): readonly Column<Role>[] => {
   const { t } = useTranslation(['accounts', 'shared'])
   const format = useFormat()
+  const roleName = useRoleName()
+  const purposeOf = useRolePurpose()
   return [
     {
       id: 'name',
       head: t('shared:field.name'),
       cell: ({ id, name, built_in: builtIn }) => (
         <NameCell>
-          <Link to={paths.role(id)}>{name}</Link>
+          <Link to={paths.role(id)}>{roleName(name)}</Link>
           {builtIn && <Tag>{t('roles.builtIn')}</Tag>}
         </NameCell>
       ),
     },
     {
+      id: 'purpose',
+      head: t('roles.column.purpose'),
+      width: '38%',
+      hideBelow: 1,
+      cell: (role) => <Muted>{purposeOf(role) || t('shared:table.none')}</Muted>,
+    },
+    {
       id: 'reach',
       head: t('roles.column.reach'),
-      width: '30%',
-      hideBelow: 2,
+      width: '16%',
+      hideBelow: 3,
       cell: (role) => <RoleScope role={role} />,
     },
     {
       id: 'rows',
       head: t('roles.column.rows'),
       width: '132px',
-      hideBelow: 1,
+      hideBelow: 2,
       cell: ({ condition }) => <Muted>{t(condition === null ? 'roles.allRows' : 'roles.someRows')}</Muted>,
     },
     {
@@ -82,9 +92,11 @@ export function loader() {
 export function Component() {
   const { t } = useTranslation(['accounts', 'shared', 'shell'])
   const navigate = useNavigate()
+  const roleName = useRoleName()
+  const purposeOf = useRolePurpose()
   const listed = useSearchedList(completeList(useQuery(rolesQuery)), {
-    text: ({ name, description, permissions }) => [name, description, ...permissions].join(' '),
-    key: ({ name }) => name,
+    text: (role) => [role.name, roleName(role.name), purposeOf(role), ...role.permissions].join(' '),
+    key: ({ name }) => roleName(name),
   })
   const columns = useColumns()
   const create = useCreateLink({
@@ -105,7 +117,7 @@ export function Component() {
         caption: t('shared:entity.roles'),
         columns,
         rowKey: ({ id }) => id,
-        rowName: ({ name }) => name,
+        rowName: ({ name }) => roleName(name),
         onOpen: ({ id }) => void navigate(paths.role(id)),
       }}
       error={t('roles.error')}

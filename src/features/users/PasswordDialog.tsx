@@ -53,7 +53,10 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
       <OneTimeSecret
         title={t('user.once.title', { name: user.user })}
         text={t('user.once.text')}
-        shown={[{ id: 'password', label: t('user.once.password'), text: generated }]}
+        shown={[
+          { id: 'login', label: t('user.field.login'), text: user.login },
+          { id: 'password', label: t('user.once.password'), text: generated },
+        ]}
         onClose={onClose}
       />
     )

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,9 @@ import { useResourceForm } from '#src/components/resource/use-resource-form.ts'
 import { OneTimeSecret } from '#src/components/api-keys/OneTimeSecret.tsx'
 import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { media } from '#src/ui/theme/tokens.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
+import { EffectiveAccess } from './EffectiveAccess.tsx'
 import { AccessFields, ProfileFields } from './UserFields.tsx'
 import { useChoices } from './use-choices.ts'
 import { useUserLabels } from './use-field-labels.ts'
@@ -29,6 +32,14 @@ import {
   userForm,
   userShape,
 } from './user-form.ts'
+
+const Sides = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 560px) minmax(240px, 400px)',
+  gap: 32,
+  alignItems: 'start',
+  [media.belowWide]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+})
 
 interface Saved {
   readonly user: User
@@ -88,25 +99,31 @@ export function ProfilePane({ user }: { user: User }) {
   const { control } = edit.form
   return (
     <>
-      <EditForm
-        name={user.user}
-        edit={edit}
-        describe={useUserLabels(choices)}
-        lost={t('user.lost')}
-        isFixed={isAccessFixed}
-      >
-        {mayWrite && <ExcessNote of={mayAssign ? 'assignee' : 'account'} excess={excess} />}
-        {user.directory !== '' && (
-          <MarginNote>{t('user.fromProvider', { directory: user.directory })}</MarginNote>
-        )}
-        <ProfileFields control={control} isFixed={isFixed} />
-        <AccessFields control={control} choices={choices} isFixed={isFixed} isAccessFixed={isAccessFixed} />
-      </EditForm>
+      <Sides>
+        <EditForm
+          name={user.user}
+          edit={edit}
+          describe={useUserLabels(choices)}
+          lost={t('user.lost')}
+          isFixed={isAccessFixed}
+        >
+          {mayWrite && <ExcessNote of={mayAssign ? 'assignee' : 'account'} excess={excess} />}
+          {user.directory !== '' && (
+            <MarginNote>{t('user.fromProvider', { directory: user.directory })}</MarginNote>
+          )}
+          <ProfileFields control={control} isFixed={isFixed} />
+          <AccessFields control={control} choices={choices} isFixed={isFixed} isAccessFixed={isAccessFixed} />
+        </EditForm>
+        <EffectiveAccess user={user} control={control} />
+      </Sides>
       {created !== null && created.password !== null && (
         <OneTimeSecret
           title={t('user.once.title', { name: user.user })}
           text={t('user.once.text')}
-          shown={[{ id: 'password', label: t('user.once.password'), text: created.password }]}
+          shown={[
+            { id: 'login', label: t('user.field.login'), text: created.user.login },
+            { id: 'password', label: t('user.once.password'), text: created.password },
+          ]}
           onClose={() => void navigate(paths.user(created.user.id), { replace: true })}
         />
       )}

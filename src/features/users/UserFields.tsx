@@ -1,6 +1,7 @@
 import type { Control } from 'react-hook-form'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { accountEmail } from '#contract/iam/user.ts'
 import { PickField } from '#src/ui/fields/PickField.tsx'
 import { SwitchField } from '#src/ui/fields/SwitchField.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
@@ -59,6 +60,7 @@ export function ProfileFields({ control, isFixed }: Omit<UserFieldsProps, 'choic
           name="email"
           label={t('user.field.email')}
           annotation={optional}
+          rules={{ validate: (email) => accountEmail.safeParse(email).success || t('user.needed.email') }}
           input={{ ...input, type: 'email' }}
         />
         <TextField

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/iam/user.ts'
 import { collate } from '#src/lib/collate.ts'
 import type { ComboOption } from '#src/ui/inputs/ComboInput.tsx'
+import { useRoleName } from '#src/components/permissions/role-names.ts'
 import { useGiveOptions } from '#src/components/permissions/use-give-options.ts'
 import { useMayAssignTo, useOwnAuthority } from '#src/api/own-authority.ts'
 import { useGroups, useRoles } from './use-users.ts'
@@ -22,6 +23,7 @@ const withAssigned = (
 
 export function useChoices(user?: User): Choices {
   const { i18n } = useTranslation()
+  const roleName = useRoleName()
   const compare = collate(i18n.language)
   const sorted = (options: readonly ComboOption[]) =>
     options.toSorted((one, other) => compare(one.label, other.label))
@@ -33,7 +35,10 @@ export function useChoices(user?: User): Choices {
   const groups = (useGroups() ?? []).map((group) => groupOption(group, allRoles))
   return {
     roles: sorted(
-      withAssigned(roles, user?.roles.map(({ role, name }) => ({ value: role, label: name })) ?? []),
+      withAssigned(
+        roles,
+        user?.roles.map(({ role, name }) => ({ value: role, label: roleName(name) })) ?? [],
+      ),
     ),
     groups: sorted(
       withAssigned(groups, user?.groups.map(({ group, name }) => ({ value: group, label: name })) ?? []),

@@ -5,6 +5,7 @@ import type { UserSummary } from '#contract/iam/user.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
 import { enumerate } from '#src/lib/join-text.ts'
+import { useRoleName } from '#src/components/permissions/role-names.ts'
 import { paths } from '#src/paths.ts'
 import { State } from '#src/ui/display/State.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
@@ -32,6 +33,7 @@ export function useUserColumns(): readonly Column<UserSummary>[] {
   const { t, i18n } = useTranslation(['accounts', 'common', 'shared'])
   const format = useFormat()
   const [now] = useState(platformNow)
+  const roleName = useRoleName()
   const none = t('shared:table.none')
   const names = (texts: readonly string[]) => <Muted>{enumerate(i18n.language, texts) || none}</Muted>
   return [
@@ -68,7 +70,7 @@ export function useUserColumns(): readonly Column<UserSummary>[] {
       head: t('shared:entity.roles'),
       width: '13%',
       hideBelow: 2,
-      cell: ({ roles }) => names(roles),
+      cell: ({ roles }) => names(roles.map(roleName)),
     },
     {
       id: 'groups',

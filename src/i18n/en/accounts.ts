@@ -9,6 +9,7 @@ export const accounts = {
     reading: 'Searching',
   },
   once: {
+    copyAll: 'Copy all',
     done: "I've saved it",
     note: 'Shown only once. Copy it before you close this dialog.',
     sure: "You won't see it again. Copy it, then close this dialog again.",
@@ -93,6 +94,7 @@ export const accounts = {
       'A field without values, or values without a field, has no effect. Complete the row or remove it.',
   },
   users: {
+    bulk: { allow: 'Allow sign-in', block: 'Block sign-in' },
     sentence: 'Everyone who can sign in, whether created here or through a provider.',
     administrator: 'Administrator',
     neverSignedIn: 'Never',
@@ -150,6 +152,7 @@ export const accounts = {
     needed: {
       login: 'Enter a login.',
       password: "The password doesn't meet all requirements yet.",
+      email: 'Enter an email address such as name@example.com.',
     },
     exists: 'Another user has this login.',
     new: {
@@ -293,7 +296,7 @@ export const accounts = {
     everything: 'Everything',
     allRows: 'All',
     someRows: 'By condition',
-    column: { reach: 'Permissions', rows: 'Rows' },
+    column: { purpose: 'Purpose', reach: 'Permissions', rows: 'Rows' },
   },
   role: {
     error: 'Could not load the role',

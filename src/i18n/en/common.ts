@@ -29,8 +29,6 @@ export const common = {
     unexpected: 'Something went wrong',
     contract: 'Unexpected response from the platform',
     contractText: 'Nothing was changed. The platform and this console may be running different versions.',
-    denied: "You don't have access",
-    deniedText: 'Ask an administrator to grant you this permission.',
     unavailable: 'Not available on this platform',
     unavailableText: "The connected platform doesn't include this feature. Everything else works as usual.",
     notFound: 'Not found',

@@ -10,6 +10,7 @@ const kind = {
 } as const satisfies Record<JobKind, string>
 
 export const jobs = {
+  bulkCancel: 'Cancel jobs',
   sentence: {
     none: 'No jobs running. Extractions, builds, actions and workflows appear here.',
     running_one: '{{count, number}} job running or queued.',

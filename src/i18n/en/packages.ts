@@ -39,6 +39,7 @@ export const packages = {
     edit: 'Edit listing',
     copyId: 'Copy ID',
     copyCommand: 'Copy download command',
+    copyCommands: 'Copy download commands',
     copySum: 'Copy SHA-256',
     download: 'Download',
     delete: 'Delete package…',
@@ -48,6 +49,8 @@ export const packages = {
   copy: {
     id: 'ID copied',
     command: 'Download command copied',
+    commands_one: '{{count, number}} download command copied',
+    commands_other: '{{count, number}} download commands copied',
     sum: 'SHA-256 copied',
   },
   copySumOf: 'Copy the SHA-256 of {{version}}',

@@ -192,6 +192,18 @@ export const shared = {
     unitOf: 'Unit of {{name}}',
     wasEmpty: 'was empty',
   },
+  bulk: {
+    some: '{{action}} ({{count, number}})',
+    changed_one: '{{count, number}} item changed',
+    changed_other: '{{count, number}} items changed',
+    deleted_one: '{{count, number}} item deleted',
+    deleted_other: '{{count, number}} items deleted',
+    failed_one: '{{count, number}} item could not be changed',
+    failed_other: '{{count, number}} items could not be changed',
+    reason: '{{name}}: {{reason}}',
+    delete_one: 'Delete {{count, number}} item?',
+    delete_other: 'Delete {{count, number}} items?',
+  },
   noMatch: {
     title: 'No matches for “{{text}}”',
     titleBare: 'No matches',

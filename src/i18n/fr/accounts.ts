@@ -12,6 +12,7 @@ export const accounts = {
     reading: 'Recherche en cours',
   },
   once: {
+    copyAll: 'Tout copier',
     done: 'Je l’ai conservé',
     note: 'Affiché ici une seule fois. Copiez-le avant de fermer.',
     sure: 'Une fois cette fenêtre fermée, personne ne pourra plus l’afficher. Fermez-la de nouveau si vous l’avez copié.',
@@ -96,6 +97,7 @@ export const accounts = {
       'Un champ sans valeur, ou des valeurs sans champ, ne limitent rien. Complétez la ligne ou retirez-la.',
   },
   users: {
+    bulk: { allow: 'Autoriser la connexion', block: 'Bloquer la connexion' },
     sentence:
       'Tous ceux qui peuvent se connecter : les comptes créés ici et ceux que les fournisseurs apportent.',
     administrator: 'Administrateur',
@@ -155,6 +157,7 @@ export const accounts = {
     needed: {
       login: 'Saisissez un identifiant.',
       password: 'Le mot de passe ne respecte pas encore toutes les règles.',
+      email: 'Saisissez une adresse e-mail, par exemple nom@example.com.',
     },
     exists: 'Un autre compte a cet identifiant.',
     new: {
@@ -312,7 +315,7 @@ export const accounts = {
     everything: 'Tout',
     allRows: 'Toutes',
     someRows: 'Sous condition',
-    column: { reach: 'Droits', rows: 'Lignes' },
+    column: { purpose: 'Usage', reach: 'Droits', rows: 'Lignes' },
   },
   role: {
     error: 'Le rôle n’a pas pu être lu',

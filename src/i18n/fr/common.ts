@@ -33,9 +33,6 @@ export const common = {
     unexpected: 'Une erreur est survenue',
     contract: 'Réponse inattendue de la plateforme',
     contractText: 'Rien n’a été modifié. La plateforme et la console sont peut-être de versions différentes.',
-    denied: 'Vous n’avez pas accès à cette page',
-    deniedText:
-      'Il vous manque une permission. La personne qui administre la plateforme peut vous la donner.',
     unavailable: 'Cette plateforme ne propose pas cette fonction',
     unavailableText:
       'La console est reliée à une plateforme dépourvue de cette partie. Le reste fonctionne comme d’habitude.',

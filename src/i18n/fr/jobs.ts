@@ -2,6 +2,7 @@ import type { jobs as english } from '../en/jobs.ts'
 import type { Translated } from '../translated.ts'
 
 export const jobs = {
+  bulkCancel: 'Annuler les tâches',
   sentence: {
     none: 'Rien n’est en cours. Extractions, constructions, actions et workflows se suivent ici.',
     running_one: '{{count, number}} tâche est en cours ou attend son tour.',

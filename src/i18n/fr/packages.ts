@@ -42,6 +42,7 @@ export const packages = {
     edit: 'Modifier la fiche',
     copyId: 'Copier l’id',
     copyCommand: 'Copier la commande de téléchargement',
+    copyCommands: 'Copier les commandes de téléchargement',
     copySum: 'Copier le SHA-256',
     download: 'Télécharger',
     delete: 'Supprimer le paquet…',
@@ -51,6 +52,9 @@ export const packages = {
   copy: {
     id: 'Id copié',
     command: 'Commande de téléchargement copiée',
+    commands_one: '{{count, number}} commande de téléchargement copiée',
+    commands_other: '{{count, number}} commandes de téléchargement copiées',
+    commands_many: '{{count, number}} de commandes de téléchargement copiées',
     sum: 'SHA-256 copié',
   },
   copySumOf: 'Copier le SHA-256 de {{version}}',

@@ -97,6 +97,17 @@ export const shell = {
     playbook_editor: 'Édition des playbooks',
     identity_editor: 'Édition des identités',
   },
+  rolePurpose: {
+    admin: 'Administre la plateforme : toutes les permissions, y compris les accès des autres.',
+    read_only: 'Consulte tout et interroge les données, sans rien modifier.',
+    application_user: 'Interroge les données depuis une application, sans les autres pages.',
+    analytics_consumer: 'Interroge les données, enregistre des requêtes et crée des tableaux de bord.',
+    data_editor: 'Connecte les sources, conçoit et construit le schéma, puis l’interroge.',
+    engine_editor: 'Écrit et exécute des actions et des workflows, et suit leurs tâches.',
+    store_editor: 'Publie des paquets dans le magasin de l’organisation.',
+    playbook_editor: 'Modifie les playbooks et consulte les actions et les tâches qu’ils utilisent.',
+    identity_editor: 'Gère les utilisateurs, les groupes, les rôles, les fournisseurs et les applications.',
+  },
   expiry: {
     today: 'Votre mot de passe expire aujourd’hui',
     days_one: 'Votre mot de passe expire demain',

@@ -12,6 +12,7 @@ export const accounts = {
     reading: '検索中',
   },
   once: {
+    copyAll: 'すべてコピー',
     done: '控えました',
     note: 'ここに一度だけ表示されます。閉じる前にコピーしてください。',
     sure: '閉じると、だれも再表示できません。コピーを済ませたら、もう一度閉じてください。',
@@ -95,6 +96,7 @@ export const accounts = {
     unfinished: 'フィールドだけ、または値だけの行は何も制限しません。完成させるか、外してください。',
   },
   users: {
+    bulk: { allow: 'サインインを許可', block: 'サインインを禁止' },
     sentence:
       'サインインできる全員です。ここで作成したアカウントと、プロバイダーから来たアカウントがあります。',
     administrator: '管理者',
@@ -153,6 +155,7 @@ export const accounts = {
     needed: {
       login: 'ログインIDを入力してください。',
       password: 'パスワードがまだすべての規則を満たしていません。',
+      email: 'name@example.comのようなメールアドレスを入力してください。',
     },
     exists: 'このログインIDは別のアカウントが使っています。',
     new: {
@@ -290,7 +293,7 @@ export const accounts = {
     everything: 'すべて',
     allRows: '全行',
     someRows: '条件付き',
-    column: { reach: '権限', rows: '行' },
+    column: { purpose: '用途', reach: '権限', rows: '行' },
   },
   role: {
     error: 'ロールを読み込めませんでした',

@@ -2,6 +2,7 @@ import type { jobs as english } from '../en/jobs.ts'
 import type { Translated } from '../translated.ts'
 
 export const jobs = {
+  bulkCancel: 'ジョブをキャンセル',
   sentence: {
     none: '実行中のジョブはありません。抽出、ビルド、アクション、ワークフローの経過をここで確認できます。',
     running_other: '{{count, number}}件のジョブが実行中または待機中です。',

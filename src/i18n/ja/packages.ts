@@ -42,6 +42,7 @@ export const packages = {
     edit: '掲載情報を編集',
     copyId: 'IDをコピー',
     copyCommand: 'ダウンロードコマンドをコピー',
+    copyCommands: 'ダウンロードコマンドをコピー',
     copySum: 'SHA-256をコピー',
     download: 'ダウンロード',
     delete: 'パッケージを削除…',
@@ -51,6 +52,7 @@ export const packages = {
   copy: {
     id: 'IDをコピーしました',
     command: 'ダウンロードコマンドをコピーしました',
+    commands_other: '{{count, number}}件のダウンロードコマンドをコピーしました',
     sum: 'SHA-256をコピーしました',
   },
   copySumOf: '{{version}}のSHA-256をコピー',

@@ -181,6 +181,14 @@ export const shared: Translated<typeof english> = {
     unitOf: '{{name}}の単位',
     wasEmpty: '変更前：空',
   },
+  bulk: {
+    some: '{{action}}（{{count, number}}件）',
+    changed_other: '{{count, number}}件を変更しました',
+    deleted_other: '{{count, number}}件を削除しました',
+    failed_other: '{{count, number}}件を変更できませんでした',
+    reason: '{{name}}：{{reason}}',
+    delete_other: '{{count, number}}件を削除しますか？',
+  },
   noMatch: {
     title: '「{{text}}」に一致するものはありません',
     titleBare: '一致するものはありません',

@@ -89,6 +89,17 @@ export const shell = {
     playbook_editor: 'プレイブック編集者',
     identity_editor: 'ID編集者',
   },
+  rolePurpose: {
+    admin: 'プラットフォームを管理します。ほかの人のアクセス権を含むすべての権限があります。',
+    read_only: 'すべてを閲覧し、データを照会できますが、何も変更できません。',
+    application_user: 'アプリケーションからデータを照会します。ほかのページは表示されません。',
+    analytics_consumer: 'データを照会し、クエリを保存し、ボードを作成します。',
+    data_editor: 'ソースを接続し、スキーマを設計、ビルドして、照会します。',
+    engine_editor: 'アクションとワークフローを作成、実行し、ジョブを確認します。',
+    store_editor: '組織のストアにパッケージを公開します。',
+    playbook_editor: 'プレイブックを編集し、使われるアクションとジョブを確認します。',
+    identity_editor: 'ユーザー、グループ、ロール、プロバイダー、アプリケーションを管理します。',
+  },
   expiry: {
     today: 'パスワードは今日、期限が切れます',
     days_other: 'パスワードはあと{{count}}日で期限が切れます',

@@ -89,6 +89,8 @@ describe('IAM24 creating an account', () => {
     { body: { login: '  ' }, status: 400, code: 'too_short' },
     { body: { login: 'a\u0007b' }, status: 400, code: 'wrong_format' },
     { body: { login: 'x', roles: [{ role: 'king' }] }, status: 400, code: 'wrong_value' },
+    { body: { login: 'x', email: 'lea@' }, status: 400, code: 'wrong_format' },
+    { body: { login: 'x', email: 'lea brandt@harbour.example' }, status: 400, code: 'wrong_format' },
   ])('IAM24 rejects $body with $code', async ({ body, status, code }) => {
     expect(await create(body)).toMatchObject({ status, body: { code } })
   })

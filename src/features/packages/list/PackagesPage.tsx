@@ -6,16 +6,22 @@ import {
   PencilLine,
   Plus,
   SquareTerminal,
+  Trash2,
   Upload,
 } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
+import { collection as collections } from '#contract/store/collection.ts'
+import { store } from '#contract/store/endpoints.ts'
 import type { PackageSummary } from '#contract/store/package.ts'
 import { nearestName } from '#domain/find/nearest-name.ts'
-import { queryClient } from '#src/api/query-client.ts'
+import { storeOf } from '#src/api/archives.ts'
+import { call } from '#src/api/call.ts'
+import { invalidate, queryClient } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { useHiddenBy } from '#src/components/resource/use-hidden-by.ts'
+import { type BulkAction, BulkActions } from '#src/components/bulk-actions/BulkActions.tsx'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
 import { useListParams } from '#src/components/resource/use-list-params.ts'
 import { isApiError } from '#src/lib/api-error.ts'
@@ -110,6 +116,48 @@ function useNoMatch({ q, collection, category, owner }: PackagesParams, isEnable
   }
 }
 
+interface PackagesBulkBarProps {
+  selected: readonly PackageSummary[]
+  onClear: () => void
+}
+
+/** Actions for several packages. Only those without versions can be deleted. */
+const PackagesBulkBar = ({ selected, onClear }: PackagesBulkBarProps) => {
+  const { t, i18n } = useTranslation(['packages', 'shared'])
+  const mayWrite = useMay('store:package:write')
+  const copy = useCopy()
+  const commands = selected.flatMap(({ collection, id, latest }) =>
+    latest === null ? [] : [downloadCommand({ collection, id, version: latest }, window.location.origin)],
+  )
+  const deletion: BulkAction<PackageSummary> = {
+    id: 'delete',
+    label: t('shared:action.deleteMenu'),
+    icon: Trash2,
+    applies: ({ latest }) => latest === null,
+    run: ({ collection, id }) => call(storeOf(collection).remove, { params: { package: id } }),
+    deletes: true,
+  }
+  return (
+    <BulkActions
+      selected={selected}
+      nameOf={(item) => listedName(item, i18n.language)}
+      refresh={() => invalidate(...collections.options.map((each) => storeOf(each).list), store.root)}
+      onClear={onClear}
+      actions={mayWrite ? [deletion] : []}
+    >
+      <Button
+        size="small"
+        variant="text"
+        icon={SquareTerminal}
+        disabled={commands.length === 0}
+        onClick={() => void copy(commands.join('\n'), t('copy.commands', { count: commands.length }))}
+      >
+        {t('action.copyCommands')}
+      </Button>
+    </BulkActions>
+  )
+}
+
 const NewPackage = () => {
   const { t } = useTranslation('shell')
   return (
@@ -180,6 +228,7 @@ export function Component() {
         onOpen: ({ collection, id }) => void navigate(paths.package(collection, id)),
         actions: (item) => <PackageMenu item={item} />,
       }}
+      bulk={(selected, onClear) => <PackagesBulkBar selected={selected} onClear={onClear} />}
       error={t('error')}
       noMatch={noMatch}
       empty={empty}

@@ -15,15 +15,32 @@ const Folder = styled('section')({
 interface FolderTablesProps {
   saved: readonly SavedQuery[]
   state: ListState
+  selection: TableProps<SavedQuery>['selection']
   table: Omit<TableProps<SavedQuery>, 'caption' | 'rows' | 'sort' | 'onSort' | 'selection'>
 }
 
 /** Saved queries in one table for each folder, or in one table if there are no folders. */
-export function FolderTables({ saved, state, table }: FolderTablesProps) {
+export function FolderTables({ saved, state, selection, table }: FolderTablesProps) {
   const { t, i18n } = useTranslation(['saved', 'shared'])
   const groups = byFolder(saved, i18n.language)
+  /** A table selects among its own rows; those of other folders stay selected. */
+  const selectionAmong = (rows: readonly SavedQuery[]) =>
+    selection && {
+      keys: selection.keys,
+      onChange: (chosen: ReadonlySet<string>) => {
+        const own = new Set(rows.map(table.rowKey))
+        selection.onChange(new Set([...[...selection.keys].filter((key) => !own.has(key)), ...chosen]))
+      },
+    }
   const tableOf = (caption: string, rows: readonly SavedQuery[]) => (
-    <Table {...table} caption={caption} rows={rows} sort={state.sort} onSort={state.sortBy} />
+    <Table
+      {...table}
+      caption={caption}
+      rows={rows}
+      sort={state.sort}
+      onSort={state.sortBy}
+      selection={selectionAmong(rows)}
+    />
   )
   if (groups.every(([folder]) => folder === '')) return tableOf(t('shared:entity.savedQueries'), saved)
   return groups.map(([folder, rows]) => (

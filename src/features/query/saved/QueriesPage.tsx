@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -10,9 +10,11 @@ import { call, callWith } from '#src/api/call.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { rowsOf } from '#src/api/paged-query.ts'
 import { endpointKey, invalidate } from '#src/api/query-client.ts'
+import { useMay } from '#src/api/session.ts'
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
 import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { BulkActions } from '#src/components/bulk-actions/BulkActions.tsx'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
 import { useListParams } from '#src/components/resource/use-list-params.ts'
 import { hasCode } from '#src/lib/api-error.ts'
@@ -139,6 +141,7 @@ export function Component() {
   const remove = useDeleteSaved()
   const actions = useRowActions({ open, remove: remove.mutate })
   const note = useLossNote()
+  const mayWrite = useMay('query-builder-legacy:saved_query:write')
   useSavedRequests(rows[0])
   return (
     <ListPage
@@ -153,10 +156,11 @@ export function Component() {
       shown={list.rows && rows}
       state={state}
       search={{ label: t('shared:filter.byNameOrDescription'), width: 280 }}
-      table={(shown) => (
+      table={(shown, selection) => (
         <FolderTables
           saved={shown}
           state={state}
+          selection={selection}
           table={{
             columns,
             rowKey: ({ id }) => id,
@@ -167,6 +171,29 @@ export function Component() {
           }}
         />
       )}
+      rowKey={({ id }) => id}
+      bulk={
+        mayWrite
+          ? (selected, onClear) => (
+              <BulkActions
+                selected={selected}
+                nameOf={({ name }) => name}
+                refresh={() => invalidate(query.listSaved, query.getSaved)}
+                onClear={onClear}
+                actions={[
+                  {
+                    id: 'delete',
+                    label: t('shared:action.deleteMenu'),
+                    icon: Trash2,
+                    applies: ({ may_write: isOwn }) => isOwn,
+                    run: ({ id, etag }) => call(query.deleteSaved, { params: { id }, ifMatch: etag }),
+                    deletes: true,
+                  },
+                ]}
+              />
+            )
+          : undefined
+      }
       error={t('list.failed')}
       noMatch={{ title: t('shared:noMatch.title', { text: params.q }) }}
       empty={{ title: t('list.empty'), text: t('list.emptyText') }}

@@ -1,0 +1,169 @@
+import { styled } from '@mui/material/styles'
+import { Check, Copy, Lock, RefreshCw } from 'lucide-react'
+import { Fragment, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { UserSummary } from '#contract/iam/user.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import type { DeniedProps } from '#src/components/errors/denied-view.tsx'
+import { useSession, whoAmI } from '#src/api/session.ts'
+import { enumerate } from '#src/lib/join-text.ts'
+import { paths } from '#src/paths.ts'
+import { DescriptionList } from '#src/ui/display/DescriptionList.tsx'
+import { InlineCode } from '#src/ui/display/InlineCode.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { Muted } from '#src/ui/display/Muted.tsx'
+import { TextLink } from '#src/ui/display/TextLink.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Row } from '#src/ui/layout/Stack.tsx'
+import { color, media } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+import { useAccessFacts } from './use-access-facts.ts'
+
+const Root = styled('section')({
+  padding: '48px var(--gutter)',
+  maxWidth: 720,
+  boxSizing: 'content-box',
+  [media.belowWide]: { padding: '32px var(--gutter)', boxSizing: 'border-box' },
+  '& > h1, & > h2': { ...type.page, margin: '12px 0 4px' },
+  '& > p': { ...type.body, margin: 0, color: color.text.secondary, maxWidth: '72ch' },
+  '& > [data-label]': { ...type.panel, margin: '20px 0 8px', color: color.text.primary },
+})
+const Facts = styled('div')({
+  margin: '20px 0',
+  padding: '14px 0',
+  borderBlock: `1px solid ${color.line.hair}`,
+  '& dl': { gap: '10px 32px' },
+})
+const Request = styled('p')({
+  ...type.body,
+  '&&': { padding: '12px 14px', color: color.text.primary, maxWidth: 'none' },
+  border: `1px solid ${color.line.hair}`,
+  borderRadius: 5,
+  backgroundColor: color.surface.sunken,
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
+})
+
+/** As many people are named; of others only the number is. */
+const namedGivers = 3
+
+const Givers = ({ givers }: { givers: readonly UserSummary[] }) => {
+  const { t } = useTranslation('access')
+  const more = givers.length - namedGivers
+  if (givers.length === 0) return t('administrator')
+  return (
+    <>
+      {givers.slice(0, namedGivers).map(({ id, user, email }) => (
+        <div key={id}>
+          <TextLink to={paths.user(id)}>{user}</TextLink> <Muted>{email}</Muted>
+        </div>
+      ))}
+      {more > 0 && <Muted>{t('more', { count: more })}</Muted>}
+    </>
+  )
+}
+
+const separated = (parts: readonly { id: string; node: ReactNode }[]) =>
+  parts.map(({ id, node }, at) => (
+    <Fragment key={id}>
+      {at > 0 && ', '}
+      {node}
+    </Fragment>
+  ))
+
+const Buttons = ({
+  request,
+  actions,
+  onRetry,
+}: {
+  request: string
+  actions: ReactNode
+  onRetry: (() => void) | undefined
+}) => {
+  const { t } = useTranslation(['access', 'common'])
+  const navigate = useNavigate()
+  const [isCopied, setCopied] = useState(false)
+  const [isChecking, setChecking] = useState(false)
+  const [wasChecked, setChecked] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(request)
+    setCopied(true)
+    setTimeout(() => setCopied(false), 2000)
+  }
+  const check = async () => {
+    setChecking(true)
+    try {
+      await queryClient.fetchQuery({ ...whoAmI, staleTime: 0 })
+      onRetry?.()
+    } finally {
+      setChecking(false)
+      setChecked(true)
+    }
+  }
+  return (
+    <>
+      <Row gap={8} wrap style={{ marginTop: 16 }}>
+        <Button variant="primary" icon={isCopied ? Check : Copy} onClick={() => void copy()}>
+          {isCopied ? t('common:action.copied') : t('copy')}
+        </Button>
+        {actions ?? <Button onClick={() => void navigate(-1)}>{t('back')}</Button>}
+        <Button variant="text" icon={RefreshCw} waiting={isChecking} onClick={() => void check()}>
+          {t('check')}
+        </Button>
+      </Row>
+      <div style={{ marginTop: 12 }}>
+        {wasChecked && !isChecking && <MarginNote live>{t('still')}</MarginNote>}
+      </div>
+    </>
+  )
+}
+
+/** Names the missing permission, the roles that have it and who can grant it, and writes the request for it. */
+export function AccessDenied({ permission, actions, onRetry, isPage = false }: DeniedProps) {
+  const { t, i18n } = useTranslation(['access', 'shared'])
+  const session = useSession()
+  const { what, readable, roles, having, givers, request, areLinked } = useAccessFacts(permission)
+  const nameOfOwn = (id: string) => roles.find((role) => role.id === id)?.name ?? id
+  const title = what === undefined ? t('titleUnknown') : t('title', { what })
+  return (
+    <Root>
+      <Lock size={20} strokeWidth={1.75} color={color.text.tertiary} aria-hidden />
+      {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
+      <p>
+        {readable !== undefined && `${t('view', { what: readable })} `}
+        {t('help')}
+      </p>
+      <Facts>
+        <DescriptionList
+          items={[
+            { id: 'permission', term: t('permission'), value: <InlineCode>{permission}</InlineCode> },
+            {
+              id: 'roles',
+              term: t('roles'),
+              value:
+                having.length === 0
+                  ? t('noRoles')
+                  : separated(
+                      having.map(({ id, name }) => ({
+                        id,
+                        node: areLinked ? <TextLink to={paths.role(id)}>{name}</TextLink> : name,
+                      })),
+                    ),
+            },
+            {
+              id: 'own',
+              term: t('own'),
+              value:
+                enumerate(i18n.language, session?.roles.map(nameOfOwn) ?? []) || t('shared:field.noneOf'),
+            },
+            { id: 'givers', term: t('givers'), value: <Givers givers={givers} /> },
+          ]}
+        />
+      </Facts>
+      <p data-label="">{t('request')}</p>
+      <Request>{request}</Request>
+      <Buttons {...{ request, actions, onRetry }} />
+    </Root>
+  )
+}
