@@ -4,6 +4,8 @@ const part = encodeURIComponent
 
 export const paths = {
   home: () => '/',
+  /** The dialog that removes the sample project. */
+  removeSample: () => '/?dialog=sample',
   applicationLogin: (appid: string) => `/login?app_id=${part(appid)}`,
   login: (to?: string) => (to === undefined || to === '/' ? '/login' : `/login?to=${part(to)}`),
   sources: () => '/sources',

@@ -76,6 +76,16 @@ export const dataManager = {
     extension: true,
     errors: ['in_use', 'busy'],
   }),
+  deleteSample: endpoint({
+    method: 'DELETE',
+    path: '/datastores/sample',
+    summary: 'Delete the sources of the sample project, and the objects that read only them',
+    permission: 'data-manager:source:write',
+    query: warehouseQuery,
+    response: data(z.object({ sources: z.array(z.string()), objects: z.array(z.string()) })),
+    extension: true,
+    errors: ['in_use', 'busy'],
+  }),
   listFiles: endpoint({
     method: 'GET',
     path: '/datastores/files',

@@ -80,3 +80,6 @@ export const fileEntry = z.object({
   modified_at: instant.nullable(),
 })
 export type FileEntry = z.infer<typeof fileEntry>
+
+/** The id of the account that owns the sources of the sample project. */
+export const sampleOwner = 'system'

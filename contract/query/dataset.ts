@@ -23,6 +23,8 @@ const datasetTable = z.object({
   display_name: z.string(),
   object_type: z.string(),
   rows: z.number().int(),
+  /** Of the sample project; these are listed last. */
+  is_sample: z.boolean().default(false),
   measure_date_field: z.string().nullable(),
   fields: z.array(
     z.object({

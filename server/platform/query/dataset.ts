@@ -82,20 +82,26 @@ const merge = (items: readonly (readonly [QueryableTable, Item])[]): DatasetItem
 const withTable = (tables: readonly QueryableTable[], itemsOf: (table: QueryableTable) => Item[]) =>
   tables.flatMap((table) => itemsOf(table).map((item) => [table, item] as const))
 
-const tableOf = (table: QueryableTable): Dataset['tables'][number] => ({
+const tableOf = (table: QueryableTable, isSample: boolean): Dataset['tables'][number] => ({
   database_name: table.database_name,
   table_name: table.table_name,
   display_name: table.display_name,
   object_type: table.object_type,
   rows: table.rows,
+  is_sample: isSample,
   measure_date_field: table.measure_date_field,
   fields: table.fields.map(({ virtual, ...field }) =>
     virtual ? { ...field, virtual: { kind: virtual.kind, columns: [...virtual.columns] } } : field,
   ),
 })
 
-/** The dataset of these tables. Without tables it contains the vocabulary alone. */
-export function datasetOf(tables: readonly QueryableTable[]): Dataset {
+/**
+ * The dataset of these tables, those of the sample project last. Without tables it contains the vocabulary alone.
+ */
+export function datasetOf(
+  tables: readonly QueryableTable[],
+  samples: ReadonlySet<string> = new Set(),
+): Dataset {
   const real = withTable(tables, realOf)
   const all = merge([...real, ...withTable(tables, computedOf)])
   const keys = merge([...withTable(tables, keysOf), ...withTable(tables, computedOf)])
@@ -113,6 +119,8 @@ export function datasetOf(tables: readonly QueryableTable[]): Dataset {
     scales: keys,
     evol: { scales: [...evolutionScales], modes: [...evolutionModes] },
     dictionnary: dictionariesOf(tables),
-    tables: tables.map(tableOf),
+    tables: tables
+      .map((table) => tableOf(table, samples.has(table.table_name)))
+      .toSorted((one, other) => Number(one.is_sample) - Number(other.is_sample)),
   }
 }

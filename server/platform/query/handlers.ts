@@ -78,6 +78,10 @@ export function queryHandlers(
       })
     },
     dataset: (_input, { session }) =>
-      withState(async (state) => datasetOf(state === null ? [] : await tablesFor(state, session.conditions))),
+      withState(async (state) =>
+        state === null
+          ? datasetOf([])
+          : datasetOf(await tablesFor(state, session.conditions), await catalogue.sampleObjects?.()),
+      ),
   }
 }

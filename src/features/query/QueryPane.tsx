@@ -3,6 +3,7 @@ import { bareButton, rowLayout } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
+import { Tag } from '#src/ui/display/Tag.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
@@ -67,7 +68,7 @@ const Item = styled('button')({
 
 /** Suggests a few queries for this data while the query is empty. */
 function Starter({ onFields }: { onFields?: (() => void) | undefined }) {
-  const { t } = useTranslation('query')
+  const { t } = useTranslation(['query', 'shared'])
   const { change, naming } = useQueryContext()
   const suggested = suggestions(naming.catalogue)
   return (
@@ -75,11 +76,12 @@ function Starter({ onFields }: { onFields?: (() => void) | undefined }) {
       <h2>{t('start.title')}</h2>
       <p>{onFields === undefined ? t('start.text') : t('start.textNarrow')}</p>
       <RuledList style={{ marginBottom: 16 }}>
-        {suggested.map(({ table, catalogue, state }) => (
+        {suggested.map(({ table, isSample, catalogue, state }) => (
           <li key={addressEntries(state).join()}>
             <Item type="button" onClick={() => change(state)}>
               <span>{proposeName({ ...naming, catalogue }, state)}</span>
               <small>{t('start.in', { table })}</small>
+              {isSample && <Tag>{t('shared:sample.tag')}</Tag>}
               <ChevronRight size={14} strokeWidth={2} aria-hidden />
             </Item>
           </li>

@@ -6,6 +6,8 @@ import { type Measure, type QueryState, emptyState } from './state/query-state.t
 
 interface Suggestion {
   readonly table: string
+  /** Of the sample project. */
+  readonly isSample: boolean
   /** Scoped to the table. */
   readonly catalogue: Catalogue
   readonly state: QueryState
@@ -58,14 +60,21 @@ const ofTable = (catalogue: Catalogue, table: DatasetTable): readonly Suggestion
       : [{ ...emptyState, values: [value], rows: [{ field: date.field, unit: 'year_month' }] }]
   return [...byText, ...byMonth].map((state) => ({
     table: tableName(catalogue, table),
+    isSample: table.is_sample,
     catalogue: scopeTo(catalogue, table),
     state: setTable(state, table),
   }))
 }
 
-/** Returns at most four suggestions, of the chosen table or of all: one of each before a second one of any. */
+/**
+ * Returns at most four suggestions, of the chosen table or of all: one of each before a second one of any, and the
+ * user's own data before the sample.
+ */
 export function suggestions(catalogue: Catalogue): readonly Suggestion[] {
   const tables = catalogue.table === null ? catalogue.tables : [catalogue.table]
   const perTable = tables.map((table) => ofTable(catalogue, table))
-  return [0, 1].flatMap((index) => perTable.flatMap((each) => each[index] ?? [])).slice(0, maxSuggestions)
+  const alternating = [0, 1].flatMap((index) => perTable.flatMap((each) => each[index] ?? []))
+  return alternating
+    .toSorted((one, other) => Number(one.isSample) - Number(other.isSample))
+    .slice(0, maxSuggestions)
 }

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
+import type { TodayOverview } from '#contract/today/today.ts'
 import { today } from '#contract/today/endpoints.ts'
 import type { Session } from '#contract/iam/login.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
@@ -16,6 +17,7 @@ import { joinSentences } from '#src/lib/join-text.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
+import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { columnLayout, hairline } from '#src/ui/theme/shapes.ts'
 import { color, media, width } from '#src/ui/theme/tokens.ts'
@@ -27,6 +29,7 @@ import { DeveloperPane } from './panes/DeveloperPane.tsx'
 import { DraftsPane } from './panes/DraftsPane.tsx'
 import { RecentPane } from './panes/RecentPane.tsx'
 import { RunningPane } from './panes/RunningPane.tsx'
+import { RemoveSampleDialog } from './setup/RemoveSampleDialog.tsx'
 import { SetupPage } from './setup/SetupPage.tsx'
 
 const Root = styled('div')({ ...columnLayout, minHeight: '100%' })
@@ -162,19 +165,40 @@ export async function loader() {
   return null
 }
 
+const dialogs = ['sample'] as const
+
+/** The dialog that removes the sample; `open` is undefined without permission, or without a sample. */
+const useSampleRemoval = (overview: TodayOverview | undefined) => {
+  const { dialog, open, close } = useDialogParam(dialogs)
+  const mayWriteSources = useMay('data-manager:source:write')
+  const mayWriteObjects = useMay('data-manager:object:write')
+  const sample = mayWriteSources && mayWriteObjects ? overview?.sample : undefined
+  if (!sample) return { open: undefined, dialog: null }
+  return {
+    open: () => open('sample'),
+    dialog: dialog === 'sample' && <RemoveSampleDialog sources={sample.sources.length} onClose={close} />,
+  }
+}
+
 /** The first page: the steps of the set-up until they are done, then Today. */
 export function Component() {
   const session = useSession()
   const query = useOverview()
   const { choice, choose } = useSetupChoice(session?.uid ?? '')
+  const removal = useSampleRemoval(query.data)
   useDescribedRequests(() => [describeRequest(today.overview, {})])
   if (session === null) return null
   const { data } = query
   const isOpen = data?.setup.some(({ done }) => !done) ?? false
   const showsSetup = data !== undefined && (choice === 'shown' || (choice === 'automatic' && isOpen))
-  return showsSetup ? (
-    <SetupPage overview={data} onHide={() => choose('hidden')} />
-  ) : (
-    <Overview session={session} query={query} />
+  return (
+    <>
+      {showsSetup ? (
+        <SetupPage overview={data} onHide={() => choose('hidden')} onRemoveSample={removal.open} />
+      ) : (
+        <Overview session={session} query={query} />
+      )}
+      {removal.dialog}
+    </>
   )
 }

@@ -192,6 +192,7 @@ export const shared = {
     unitOf: 'Unit of {{name}}',
     wasEmpty: 'was empty',
   },
+  sample: { tag: 'Sample', remove: 'Remove sample…' },
   bulk: {
     some: '{{action}} ({{count, number}})',
     changed_one: '{{count, number}} item changed',

@@ -205,6 +205,7 @@ export const shared: Translated<typeof english> = {
     unitOf: 'Unité : {{name}}',
     wasEmpty: 'avant\u00a0: vide',
   },
+  sample: { tag: 'Exemple', remove: 'Supprimer l’exemple…' },
   bulk: {
     some: '{{action}} ({{count, number}})',
     changed_one: '{{count, number}} élément modifié',

@@ -235,6 +235,17 @@ export const today: Translated<typeof english> = {
     },
   },
   sample: {
+    remove: 'Supprimer l’exemple',
+    removed: 'Exemple supprimé',
+    confirm: 'Supprimer le projet d’exemple ?',
+    consequence: 'Cette action est irréversible.',
+    sources_one: '{{count, number}} source est supprimée ; son fichier reste',
+    sources_other: '{{count, number}} sources sont supprimées ; leurs fichiers restent',
+    sources_many: '{{count, number}} de sources sont supprimées ; leurs fichiers restent',
+    objects:
+      'Les objets logiques qui ne lisent que ces sources sont supprimés, et leurs tables à la prochaine construction',
+    saved: 'Les requêtes enregistrées et les tableaux de bord sur ces tables ne fonctionnent plus',
+    own: 'Vos propres sources, objets et tables restent',
     title: 'Projet d’exemple',
     text_one: '{{count, number}} source pour essayer.',
     text_other: '{{count, number}} sources pour essayer.',

@@ -181,6 +181,7 @@ export const shared: Translated<typeof english> = {
     unitOf: '{{name}}の単位',
     wasEmpty: '変更前：空',
   },
+  sample: { tag: 'サンプル', remove: 'サンプルを削除…' },
   bulk: {
     some: '{{action}}（{{count, number}}件）',
     changed_other: '{{count, number}}件を変更しました',

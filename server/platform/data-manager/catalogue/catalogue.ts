@@ -42,4 +42,6 @@ export interface Catalogue {
   current(): CatalogueState | null
   /** The tables of a state with their virtual attributes (DM7). Absent if there can be none. */
   tablesOf?(state: CatalogueState): Promise<readonly QueryableTable[]>
+  /** Names of the objects of the sample project. */
+  sampleObjects?(): Promise<ReadonlySet<string>>
 }

@@ -8,6 +8,7 @@ import { tablesNeededBy, type BuiltState, type BuiltTable } from './built-table.
 import type { Catalogue, CatalogueState } from './catalogue.ts'
 import { databaseBytes, dropTables, physicalKey, physicalKeys, returnSpace } from './physical-tables.ts'
 import { openStates, type States } from './states.ts'
+import { readSampleObjects } from '../sources/sample-objects.ts'
 
 interface PhysicalTable {
   readonly level: Level
@@ -128,6 +129,7 @@ export async function openCatalogue(deps: CatalogueDeps): Promise<LiveCatalogue>
   }
   return {
     current: () => current,
+    sampleObjects: () => readSampleObjects(deps.db),
     built: () => states.published(),
     actionTables: () => actionTables,
     // One after the other, so that the last one has read the last change.

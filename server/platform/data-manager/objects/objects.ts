@@ -7,7 +7,6 @@ import type { TermCode } from '#contract/reasons.ts'
 import { checkObjects } from '#domain/schema/check-objects.ts'
 import { objectLevel } from '#domain/schema/level.ts'
 import { objectWarnings } from '#domain/schema/object-warnings.ts'
-import { pathsOf } from '#domain/schema/origins.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
 import { checkEtag, etagOf } from '../../core/etag.ts'
@@ -21,6 +20,7 @@ import { actionTableNamed } from '../catalogue/action-tables.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import { readAttributeTypes, objectOf } from '../sources/known-attributes.ts'
 import { sortedPage, type Listing } from '../../core/sorted-page.ts'
+import { usesObject } from '../sources/uses-object.ts'
 import { requireWarehouse } from '../core/warehouse-name.ts'
 
 const kind = 'logical_object' satisfies TermCode
@@ -160,7 +160,9 @@ const deleteObject =
       const row = rows.find(({ name }) => name === params.object)
       if (row === undefined) throw new PlatformError('not_found', { params: { kind, name: params.object } })
       checkEtag(ifMatch, objectEtag(objectOf(row)), { kind, name: row.name })
-      const users = rows.map(objectOf).filter((other) => other.object_name !== row.name && uses(other, row))
+      const users = rows
+        .map(objectOf)
+        .filter((other) => other.object_name !== row.name && usesObject(other, row.name))
       if (users.length > 0)
         throw new PlatformError('in_use', {
           params: { kind, name: row.name, users: users.map((user) => user.object_name).join(', ') },
@@ -181,15 +183,3 @@ export function objectHandlers(platform: PlatformDeps, catalogue: LiveCatalogue)
     deleteObject: deleteObject(deps),
   }
 }
-
-/** Whether a mart reads the object, or a relation points to it. */
-const uses = (other: LogicalObject, row: LogicalObjectRow): boolean =>
-  other.relations.some((relation) => relation.object_name === row.name) ||
-  (objectLevel(other) === 'data_mart' &&
-    other.attributes
-      .flatMap(pathsOf)
-      .some(
-        (path) =>
-          path.startsWith(`data_prim/${row.name}/`) ||
-          path.startsWith(`data_prim/${encodeURIComponent(row.name)}/`),
-      ))

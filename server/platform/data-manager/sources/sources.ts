@@ -1,5 +1,6 @@
 // Sources: create, update, delete. Their files are never touched. Everything a write depends on is read in the
 // transaction that writes (MRG1).
+import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { PlatformApi } from '#contract/api.ts'
@@ -10,11 +11,12 @@ import { instantOf } from '../../core/clock.ts'
 import { checkEtag } from '../../core/etag.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { SourceRow } from '../../db/source-tables.ts'
-import type { UploadRow } from '../../db/tables.ts'
+import type { Tables, UploadRow } from '../../db/tables.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
-import type { Session } from '../../core/session.ts'
+import { requirePermission, type Session } from '../../core/session.ts'
+import { readSampleParts } from './sample-objects.ts'
 import { insertTable } from './add-tables.ts'
 import { listFiles } from './list-files.ts'
 import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
@@ -37,7 +39,7 @@ const kind = 'source' satisfies TermCode
 type Source = z.input<(typeof dataManager)['createSource']['response']['schema']>['source']
 type SourceHandlers = Pick<
   Handlers<PlatformApi['dataManager']>,
-  'createSource' | 'listSources' | 'updateSource' | 'deleteSource' | 'listFiles'
+  'createSource' | 'listSources' | 'updateSource' | 'deleteSource' | 'deleteSample' | 'listFiles'
 >
 
 const listing: Listing<Source> = {
@@ -207,6 +209,23 @@ const updateSource =
     return new Reply({ source: await readSource(deps, row) }, { etag: sourceEtag(row) })
   }
 
+/** Deletes a source with its tables, in a transaction. Its uploads are retired. */
+const removeSource = async (
+  deps: SourceDeps,
+  trx: Transaction<Tables>,
+  { row, session }: { row: SourceRow; session: Session },
+): Promise<void> => {
+  const tables = await tablesOf({ db: trx }, row.name)
+  const ids = tables.flatMap(({ uploadId, nextUploadId }) => [uploadId, nextUploadId])
+  await trx.deleteFrom('sourceTables').where('sourceName', '=', row.name).execute()
+  await trx.deleteFrom('sources').where('name', '=', row.name).execute()
+  await retireUploads(trx, { ids, clock: deps.clock })
+  const tableNames = tables.map(({ tableName }) => tableName)
+  const before = { ...auditedSource(deps, row), tables: tableNames }
+  const change = { action: 'source.delete', object: row.name, before }
+  await record(trx, { session, clock: deps.clock, change })
+}
+
 const deleteSource =
   (deps: SourceDeps): SourceHandlers['deleteSource'] =>
   async ({ params, query }, { session }) => {
@@ -217,18 +236,39 @@ const deleteSource =
       const users = await objectsUsing(trx, { source: row.name })
       if (users.length > 0)
         throw new PlatformError('in_use', { params: { kind, name: row.name, users: users.join(', ') } })
-      const tables = await tablesOf({ db: trx }, row.name)
-      const ids = tables.flatMap(({ uploadId, nextUploadId }) => [uploadId, nextUploadId])
-      await trx.deleteFrom('sourceTables').where('sourceName', '=', row.name).execute()
-      await trx.deleteFrom('sources').where('name', '=', row.name).execute()
-      await retireUploads(trx, { ids, clock: deps.clock })
-      const tableNames = tables.map(({ tableName }) => tableName)
-      const before = { ...auditedSource(deps, row), tables: tableNames }
-      const change = { action: 'source.delete', object: row.name, before }
-      await record(trx, { session, clock: deps.clock, change })
+      await removeSource(deps, trx, { row, session })
     })
     await removeRetiredUploads(deps, deps.locks)
     return {}
+  }
+
+/** Deletes the sources of the sample and what was designed from them, unless something else uses it. */
+const deleteSample =
+  (deps: SourceDeps): SourceHandlers['deleteSample'] =>
+  async ({ query }, { session }) => {
+    requireWarehouse(query)
+    requirePermission(session, 'data-manager:object:write')
+    const removed = await deps.db.transaction().execute(async (trx) => {
+      const { sources, objects, users } = await readSampleParts(trx)
+      const names = objects.map((object) => object.object_name)
+      const name = names.join(', ')
+      if (sources.length === 0) throw new PlatformError('not_found', { params: { kind, name: 'sample' } })
+      if (users.length > 0)
+        throw new PlatformError('in_use', {
+          params: { kind: 'logical_object', name, users: users.join(', ') },
+        })
+      for (const source of sources) await requireIdle(deps, trx, source)
+      await trx.deleteFrom('logicalObjects').where('name', 'in', names).execute()
+      for (const before of objects) {
+        const change = { action: 'object.delete', object: before.object_name, before }
+        await record(trx, { session, clock: deps.clock, change })
+      }
+      for (const source of sources)
+        await removeSource(deps, trx, { row: await sourceRow({ db: trx }, source), session })
+      return { sources: [...sources], objects: names }
+    })
+    await removeRetiredUploads(deps, deps.locks)
+    return removed
   }
 
 /** Handlers of sources. */
@@ -239,6 +279,7 @@ export function sourceHandlers(platform: PlatformDeps, locks: ResourceLocks): So
     listSources: listSources(deps),
     updateSource: updateSource(deps),
     deleteSource: deleteSource(deps),
+    deleteSample: deleteSample(deps),
     listFiles: ({ query }) => listFiles(query.path, deps.sourceFolders),
   }
 }

@@ -1,6 +1,6 @@
-import { ArrowRight, ListChecks, MoreHorizontal, RefreshCw, Trash2 } from 'lucide-react'
+import { ArrowRight, ListChecks, MoreHorizontal, PackageX, RefreshCw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Source } from '#contract/data-manager/source.ts'
+import { type Source, sampleOwner } from '#contract/data-manager/source.ts'
 import { useMay } from '#src/api/session.ts'
 import { paths } from '#src/paths.ts'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
@@ -31,6 +31,13 @@ export function SourceMenu({ source, onExtract, onDelete }: SourceMenuProps) {
         onSelect: () => onExtract(source),
       },
     mayWrite && { id: 'line', divider: true },
+    mayWrite &&
+      source.owner.uid === sampleOwner && {
+        id: 'sample',
+        label: t('sample.remove'),
+        icon: PackageX,
+        to: paths.removeSample(),
+      },
     mayWrite && {
       id: 'delete',
       label: t('action.deleteMenu'),

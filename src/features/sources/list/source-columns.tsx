@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
-import type { Source } from '#contract/data-manager/source.ts'
+import { type Source, sampleOwner } from '#contract/data-manager/source.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { paths } from '#src/paths.ts'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine } from '#src/ui/theme/typography.ts'
+import { Tag } from '#src/ui/display/Tag.tsx'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import { Moment } from '../status/Moment.tsx'
 import { SourceStateView } from '../status/SourceStateView.tsx'
@@ -21,7 +22,7 @@ const Name = styled('span')({
 })
 
 const SourceName = ({ source }: { source: Source }) => {
-  const { t } = useTranslation('sources')
+  const { t } = useTranslation(['sources', 'shared'])
   const Icon = kindIcons[isSourceKind(source.dbms) ? source.dbms : 'http']
   const kind = isSourceKind(source.dbms) ? t(`kind.${source.dbms}`) : source.dbms
   return (
@@ -30,6 +31,7 @@ const SourceName = ({ source }: { source: Source }) => {
       <Link to={paths.source(source.database_name)} title={source.database_name}>
         {source.database_name}
       </Link>
+      {source.owner.uid === sampleOwner && <Tag>{t('shared:sample.tag')}</Tag>}
     </Name>
   )
 }

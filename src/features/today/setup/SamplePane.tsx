@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { TodayOverview } from '#contract/today/today.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { paths } from '#src/paths.ts'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { hairline } from '#src/ui/theme/shapes.ts'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
@@ -33,16 +34,20 @@ const Row = styled(Link)({
 /** The sample project: its sources, and what can be asked about it. */
 export function SamplePane({
   sample: { sources, tables },
+  onRemove,
 }: {
   sample: NonNullable<TodayOverview['sample']>
+  /** Undefined without permission. */
+  onRemove: (() => void) | undefined
 }) {
-  const { t } = useTranslation('today')
+  const { t } = useTranslation(['today', 'shared'])
   const format = useFormat()
   return (
     <Root data-pane="" tabIndex={-1} aria-label={t('sample.title')}>
       <header>
         <h2>{t('sample.title')}</h2>
         <p>{t('sample.text', { count: sources.length })}</p>
+        {onRemove && <LinkButton onClick={onRemove}>{t('shared:sample.remove')}</LinkButton>}
       </header>
       <ul>
         {sources.map(({ name, rows }) => (

@@ -158,10 +158,13 @@ const Step = (props: StepProps) => {
 interface SetupPageProps {
   overview: TodayOverview
   onHide: () => void
+  /** Undefined without permission. */
+  onRemoveSample: (() => void) | undefined
 }
 
 /** The steps of the set-up instead of Today. Each ticks itself by the state of the platform. */
-export function SetupPage({ overview: { setup, sample, has_folders: hasFolders }, onHide }: SetupPageProps) {
+export function SetupPage({ overview, onHide, onRemoveSample }: SetupPageProps) {
+  const { setup, sample, has_folders: hasFolders } = overview
   const { t } = useTranslation('today')
   const [isBackupOpen, setBackupOpen] = useState(false)
   const done = setup.filter((each) => each.done).length
@@ -196,7 +199,7 @@ export function SetupPage({ overview: { setup, sample, has_folders: hasFolders }
           ))}
         </List>
       </section>
-      {sample !== null && <SamplePane sample={sample} />}
+      {sample !== null && <SamplePane sample={sample} onRemove={onRemoveSample} />}
       {isBackupOpen && <BackupDialog onClose={() => setBackupOpen(false)} />}
     </Root>
   )

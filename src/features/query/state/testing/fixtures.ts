@@ -36,6 +36,7 @@ export const dataset: Dataset = {
       display_name: 'Bird strikes',
       object_type: 'measure',
       rows: 900,
+      is_sample: false,
       measure_date_field: 'day',
       fields: [
         field(['cost', 'num'], measure),
@@ -53,6 +54,7 @@ export const dataset: Dataset = {
       display_name: 'Airports',
       object_type: 'scale',
       rows: 40,
+      is_sample: false,
       measure_date_field: null,
       fields: [
         { ...field(['airport', 'string'], dimension), display_name: 'Airport code' },

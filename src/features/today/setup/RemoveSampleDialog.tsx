@@ -1,0 +1,68 @@
+import { useNavigate } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { levels } from '#contract/data-manager/logical-object.ts'
+import { warehouseName } from '#contract/data-manager/source.ts'
+import { query } from '#contract/query/endpoints.ts'
+import { today } from '#contract/today/endpoints.ts'
+import { call } from '#src/api/call.ts'
+import { invalidate } from '#src/api/query-client.ts'
+import { useMay } from '#src/api/session.ts'
+import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
+import { paths } from '#src/paths.ts'
+import { toast } from '#src/ui/feedback/toast.ts'
+
+const refresh = () =>
+  invalidate(
+    today.overview,
+    dataManager.listSources,
+    dataManager.listObjects,
+    dataManager.listBuilds,
+    query.dataset,
+    query.listSaved,
+  )
+
+/** Writes the build without the tables of the sample. The page of builds shows it. */
+const buildWithout = async (): Promise<void> => {
+  await call(dataManager.freezePrim)
+  await call(dataManager.freezeMart)
+  const body = { levelsToBuild: [...levels], dwhName: warehouseName }
+  try {
+    await call(dataManager.buildPhysical, { body, query: {} })
+  } finally {
+    void refresh()
+  }
+}
+
+/** Removes the sample project: its sources, what was designed from them, and with a build their tables. */
+export function RemoveSampleDialog({ sources, onClose }: { sources: number; onClose: () => void }) {
+  const { t } = useTranslation(['today', 'shared'])
+  const navigate = useNavigate()
+  const mayBuild = useMay('data-manager:build:run')
+  const remove = async () => {
+    await call(dataManager.deleteSample)
+    if (!mayBuild) return toast({ title: t('sample.removed') })
+    // A build that fails has its own page and notification.
+    buildWithout().catch(() => undefined)
+    return toast({
+      title: t('sample.removed'),
+      action: { label: t('shared:action.viewProgress'), act: () => void navigate(paths.builds()) },
+    })
+  }
+  return (
+    <DeleteDialog
+      title={t('sample.confirm')}
+      text={t('sample.consequence')}
+      consequences={[
+        { id: 'sources', state: 'attention', text: t('sample.sources', { count: sources }) },
+        { id: 'objects', state: 'attention', text: t('sample.objects') },
+        { id: 'saved', state: 'attention', text: t('sample.saved') },
+        { id: 'own', state: 'done', text: t('sample.own') },
+      ]}
+      confirm={t('sample.remove')}
+      remove={remove}
+      refresh={refresh}
+      onClose={onClose}
+    />
+  )
+}
