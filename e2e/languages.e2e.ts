@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { tabTo } from './support/keyboard.ts'
 import { visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { signIn } from './support/sign-in.ts'
 import { type Language, type Texts, untranslatedTexts, textOf, textsIn } from './support/texts.ts'
+import { expectAccessible } from './support/themes.ts'
 
 test.use({ platformOptions: { sample: true } })
 
@@ -88,6 +90,39 @@ test('LNG8 the chosen language applies to other tabs and after a reload', async 
   await expect(other.getByRole('link', { name: textOf(french, 'shared:action.addSource') })).toBeVisible()
   await other.reload()
   await expect(other.getByRole('link', { name: textOf(french, 'shared:action.addSource') })).toBeVisible()
+})
+
+test('GDE3 the guide says that it is in English, and is read by keyboard', async ({ page, platform }) => {
+  const [english, french] = await Promise.all([textsIn('en'), textsIn('fr')])
+  await signIn(page, platform, 'guide')
+  await choose(page, { texts: english, language: 'fr' })
+  const guide = page.getByRole('article')
+  await expect(guide.getByText(textOf(french, 'guide:english'))).toBeVisible()
+  await tabTo(page, guide.getByRole('link', { name: 'Data sources', exact: true }).first())
+  await page.keyboard.press('Enter')
+  await expect(guide.getByRole('heading', { level: 1, name: 'Data sources' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Data sources/)
+
+  const pages = page.getByRole('navigation', { name: textOf(french, 'guide:pages') })
+  await tabTo(page, pages.getByRole('link', { name: 'Correct how a file is read' }))
+  await page.keyboard.press('Enter')
+  const section = guide.getByRole('heading', { name: 'Correct how a file is read' })
+  await expect(section).toBeFocused()
+  await expect(section).toBeInViewport()
+  const picture = guide.getByRole('img', { name: /^The reading options of an upload/ })
+  await picture.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+    .toBe(1200)
+  expect(await untranslatedTexts(page, { from: english, to: french })).toEqual([])
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await pages.getByText(textOf(french, 'guide:pages')).click()
+  await pages.getByRole('link', { name: 'Boards', exact: true }).click()
+  await expect(guide.getByRole('heading', { level: 1, name: 'Boards' })).toBeInViewport()
+  await expect(pages.getByRole('link', { name: 'Queries' })).toBeHidden()
+  await expectAccessible(page)
 })
 
 test.describe('a browser that prefers Japanese', () => {

@@ -12,6 +12,8 @@ const sources = [
   'package.json',
   'package-lock.json',
   '{src,contract,domain,public}/**/*.*',
+  'docs/*.md',
+  'docs/pictures/*.png',
 ]
 const stampFile = resolve(root, 'dist/console.sha256')
 const builtPage = resolve(root, 'dist/console/index.html')

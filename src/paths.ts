@@ -94,4 +94,6 @@ export const paths = {
   organization: (organization: string) => `/organizations/${part(organization)}`,
   identitySettings: () => '/identity-settings',
   audit: () => '/audit',
+  /** A page of the user guide, or its contents. */
+  guide: (page = '') => (page === '' ? '/guide' : `/guide/${part(page)}`),
 } as const

@@ -11,6 +11,7 @@ import type { events } from './en/events.ts'
 import type { engine } from './en/engine.ts'
 import type { errors } from './en/errors.ts'
 import type { jobs } from './en/jobs.ts'
+import type { guide } from './en/guide.ts'
 import type { login } from './en/login.ts'
 import type { mart } from './en/mart.ts'
 import type { merge } from './en/merge.ts'
@@ -61,6 +62,7 @@ export interface Resources {
   engine: typeof engine
   errors: typeof errors
   jobs: typeof jobs
+  guide: typeof guide
   login: typeof login
   mart: typeof mart
   merge: typeof merge

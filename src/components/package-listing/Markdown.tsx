@@ -159,15 +159,16 @@ interface Reading {
   readonly text: string
   readonly top: number
   readonly footnotes: string
+  readonly trusted: Components
 }
 
 /** The text as elements; null if it is nested too deeply or too complex to parse. */
-const read = ({ text, top, footnotes }: Reading): ReactElement | null => {
+const read = ({ text, top, footnotes, trusted }: Reading): ReactElement | null => {
   if (isTooHard(text)) return null
   try {
     return ReadMarkdown({
       children: text,
-      components,
+      components: { ...components, ...trusted },
       remarkPlugins: [remarkGfm],
       remarkRehypeOptions: { footnoteLabel: footnotes },
       rehypePlugins: [[foreignElements, { top }]],
@@ -183,13 +184,17 @@ interface MarkdownProps {
   text: string
   /** Level of its first heading. */
   top?: number
+  /** Elements of a text that we wrote ourselves: its links, pictures and headings. */
+  trusted?: Components
 }
 
+const noElements: Components = {}
+
 /** A Markdown text, rendered safely. Load it lazily, because it includes a Markdown parser. */
-export const Markdown = memo(function Markdown({ text, top = 3 }: MarkdownProps) {
+export const Markdown = memo(function Markdown({ text, top = 3, trusted = noElements }: MarkdownProps) {
   const { t } = useTranslation('listing')
   const footnotes = t('markdown.footnotes')
-  const content = useMemo(() => read({ text, top, footnotes }), [text, top, footnotes])
+  const content = useMemo(() => read({ text, top, footnotes, trusted }), [text, top, footnotes, trusted])
   if (content) return <MarkdownRoot>{content}</MarkdownRoot>
   return (
     <div style={{ display: 'grid', gap: 12 }}>

@@ -61,6 +61,7 @@ export const shell = {
     identitySettings: 'Identity settings',
     engineSettings: 'Engine settings',
     audit: 'Audit log',
+    guide: 'User guide',
   },
   running_one: '{{count}} job running',
   running_other: '{{count}} jobs running',

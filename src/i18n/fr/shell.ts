@@ -70,6 +70,7 @@ export const shell = {
     identitySettings: 'Paramètres d’identité',
     engineSettings: 'Paramètres du moteur',
     audit: 'Journal d’audit',
+    guide: 'Guide d’utilisation',
   },
   running_one: '{{count}} tâche en cours',
   running_many: '{{count}} tâches en cours',

@@ -64,6 +64,7 @@ export const shell = {
     identitySettings: 'IDの設定',
     engineSettings: 'エンジンの設定',
     audit: '監査ログ',
+    guide: 'ユーザーガイド',
   },
   running_other: '{{count}}件のジョブが実行中',
   user: {

@@ -1,0 +1,97 @@
+import { styled } from '@mui/material/styles'
+import { useEffect, useRef } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { Markdown } from '#src/components/package-listing/Markdown.tsx'
+import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+import { framed } from '#src/ui/theme/shapes.ts'
+import { focusRing, media } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+import { GuideContents } from './GuideContents.tsx'
+import { guideElements } from './guide-elements.tsx'
+import { contents, readGuide } from './guide-files.ts'
+import { readEntries, readSections } from './guide-text.ts'
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  return { text: await readGuide(params['page']) }
+}
+
+const Root = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '200px minmax(0, 1fr)',
+  columnGap: 48,
+  alignItems: 'start',
+  padding: '0 var(--gutter)',
+  [media.belowNarrow]: { display: 'block' },
+})
+
+/** The text is narrow enough to read; pictures may be wider. */
+const Text = styled('article')({
+  padding: '28px 0 64px',
+  maxWidth: 880,
+  [media.belowNarrow]: { paddingTop: 16 },
+  '& > div': { maxWidth: 'none', fontSize: '0.9375rem', lineHeight: '1.5rem' },
+  '& > div > *': { maxWidth: '72ch' },
+  '& > div > p:has([data-picture])': { maxWidth: 'none' },
+  '& > aside': { marginBottom: 16 },
+  '& h1': { ...type.display, margin: '0 0 12px', textWrap: 'balance' },
+  '& > div h2': { fontSize: '1.125rem', lineHeight: '1.625rem', scrollMarginTop: 20 },
+  '& > div h3': { scrollMarginTop: 20 },
+  '& > div * + h2': { marginTop: 36 },
+  '& h2:focus, & h3:focus': { outline: 'none' },
+  '& li': { margin: '4px 0' },
+  '& strong': { fontWeight: 600 },
+  '& [data-picture]': { ...framed, display: 'block', margin: '20px 0', overflow: 'hidden' },
+  '& [data-picture]:focus-visible': focusRing,
+  '& img': { display: 'block', width: '100%', height: 'auto' },
+})
+
+/** A link to a section shows it; another page starts at its top. */
+const useScroll = (text: string | undefined) => {
+  const { hash } = useLocation()
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const section = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+    const target = section ?? root.current
+    target?.scrollIntoView()
+    section?.focus({ preventScroll: true })
+  }, [text, hash])
+  return root
+}
+
+const entries = readEntries(contents)
+
+/** A page of the user guide, which is the Markdown in `docs`. */
+export function Component() {
+  const { t, i18n } = useTranslation(['guide', 'shell'])
+  const { page = '' } = useParams()
+  const { text } = useLoaderData<typeof loader>()
+  const root = useScroll(text)
+  const title = entries.find((entry) => entry.page === page)?.title
+  useCrumbName(text === undefined ? t('shell:notFound.title') : title)
+  return (
+    <Root ref={root}>
+      <GuideContents
+        entries={entries}
+        current={page}
+        sections={page === '' ? [] : readSections(text ?? '')}
+      />
+      {text === undefined ? (
+        <EmptyState isPage title={t('shell:notFound.title')}>
+          {t('shell:notFound.text')}
+        </EmptyState>
+      ) : (
+        <Text lang="en">
+          {i18n.language !== 'en' && (
+            <aside lang={i18n.language}>
+              <MarginNote>{t('english')}</MarginNote>
+            </aside>
+          )}
+          <Markdown text={text} top={1} trusted={guideElements} />
+        </Text>
+      )}
+    </Root>
+  )
+}
