@@ -29,6 +29,8 @@ const pages = [
   [`query?${costs}`, 'Query result'],
   ['queries', 'No saved queries yet'],
   ['boards', 'No boards yet'],
+  ['guide', 'User guide'],
+  ['guide/access', 'People and access'],
   ['nowhere', 'Page not found'],
 ] as const
 

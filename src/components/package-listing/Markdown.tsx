@@ -136,7 +136,7 @@ const Table = ({ children }: Props<'table'>) => {
   const { t } = useTranslation('shared')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable elements must be reachable by keyboard
-    <div data-table="" role="region" aria-label={t('field.tableView')} tabIndex={0}>
+    <div data-table="" role="group" aria-label={t('field.tableView')} tabIndex={0}>
       <table>{children}</table>
     </div>
   )
