@@ -187,7 +187,7 @@ export const today = {
     },
     data: {
       title: 'Add your data',
-      text: 'Upload files, or connect a folder, a database or an address. Files become tables at once.',
+      text: 'Upload files, or connect a folder. Files become tables at once.',
       action: 'Add data',
     },
     query: {

@@ -211,7 +211,7 @@ export const today: Translated<typeof english> = {
     },
     data: {
       title: 'Ajouter vos données',
-      text: 'Envoyez des fichiers, ou connectez un dossier, une base de données ou une adresse. Les fichiers deviennent des tables dès leur arrivée.',
+      text: 'Envoyez des fichiers, ou connectez un dossier. Les fichiers deviennent des tables dès leur arrivée.',
       action: 'Ajouter des données',
     },
     query: {

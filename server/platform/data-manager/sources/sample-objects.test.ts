@@ -5,6 +5,7 @@ import { query } from '#contract/query/endpoints.ts'
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
 import { proposeObject } from '#domain/schema/propose-object.ts'
 import { logicalAttribute, logicalObject } from '../../testing/logical-objects.ts'
+import { systemSession } from '../../core/session.ts'
 import { openDataFixture, type DataFixture } from '../../testing/data-fixture.ts'
 
 let fixture: DataFixture
@@ -95,4 +96,30 @@ test('DM45 without a sample there is nothing to remove', async () => {
   await sourceOf('Mine', 'orders.csv')
   expect(await fixture.call(dataManager.deleteSample, {})).toMatchObject({ status: 404 })
   expect((await namesNow()).sources).toEqual(['Mine'])
+})
+
+test('DM45 a sample that is still being created is not removed', async () => {
+  await fixture.build([await sourceOf('Harbour sample', 'landings.csv')])
+  await markAsSample('Harbour sample')
+  const { jobs } = fixture.platform.deps
+  const stop = new AbortController()
+  const job = await jobs.start({
+    kind: 'sample',
+    subject: 'Sample project',
+    session: systemSession,
+    steps: ['read'],
+    run: async (work) => {
+      await new Promise((resolve) => {
+        AbortSignal.any([work.signal, stop.signal]).addEventListener('abort', resolve)
+      })
+      return { value: undefined }
+    },
+  })
+  expect(await fixture.call(dataManager.deleteSample, {})).toMatchObject({
+    status: 409,
+    body: { code: 'busy' },
+  })
+  stop.abort()
+  await job.done
+  expect(await fixture.call(dataManager.deleteSample, {})).toMatchObject({ status: 200 })
 })

@@ -258,6 +258,14 @@ const deleteSample =
           params: { kind: 'logical_object', name, users: users.join(', ') },
         })
       for (const source of sources) await requireIdle(deps, trx, source)
+      const creating = await trx
+        .selectFrom('jobs')
+        .select('id')
+        .where('kind', '=', 'sample')
+        .where('state', '!=', 'Finished')
+        .executeTakeFirst()
+      if (creating !== undefined)
+        throw new PlatformError('busy', { params: { kind, name: sources.join(', '), job: creating.id } })
       await trx.deleteFrom('logicalObjects').where('name', 'in', names).execute()
       for (const before of objects) {
         const change = { action: 'object.delete', object: before.object_name, before }
