@@ -232,9 +232,11 @@ export const dataManager = {
     path: '/logical/build/prim',
     summary: 'Freeze the design of the prim level (with `level=data_mart`, of the mart level)',
     permission: 'data-manager:build:run',
-    query: warehouseQuery.extend({ level: z.string().optional() }),
+    /** `object`: freeze only its design; the others stay as they are frozen (extension). */
+    query: warehouseQuery.extend({ level: z.string().optional(), object: z.string().optional() }),
     response: data(frozen),
     token: 'query',
+    errors: ['not_found'],
   }),
   freezeMart: endpoint({
     method: 'PUT',

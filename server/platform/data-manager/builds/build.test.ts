@@ -5,6 +5,7 @@ import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { engine } from '#contract/engine/endpoints.ts'
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
 import { logicalAttribute, logicalObject } from '../../testing/logical-objects.ts'
+import { proposeObject } from '#domain/schema/propose-object.ts'
 import { openDataFixture, source, type DataFixture } from '../../testing/data-fixture.ts'
 
 let fixture: DataFixture
@@ -320,6 +321,28 @@ describe('DM13 replacing a build', () => {
     expect(answer).toMatchObject({
       status: 400,
       body: { code: 'nothing_to_build', params: { segment: 'prim' } },
+    })
+  })
+
+  test('DM13 freezes the design of one object, and builds no other design that was saved since', async () => {
+    fixture.put('a.csv', 'x\n1\n')
+    fixture.put('b.csv', 'y\n2\n')
+    const one = await fixture.design('a.csv')
+    await fixture.build([one])
+    await fixture.request(dataManager.addTables, { body: { table_name: 'b.csv', database_name: source } })
+    const other = proposeObject(await fixture.extract('b.csv'))
+    await fixture.request(dataManager.saveObjects, { body: [{ ...one, display_name: 'Later' }, other] })
+    const frozen = await fixture.request(dataManager.freezePrim, { query: { object: other.object_name } })
+    expect(frozen.objects).toEqual([one.object_name, other.object_name])
+    const body = { levelsToBuild: ['data_prim'] }
+    await fixture.request(dataManager.buildPhysical, { query: { wait: true }, body })
+    const { items } = await fixture.request(dataManager.listObjects, {})
+    expect(items.map(({ rows, is_changed: isChanged }) => [rows, isChanged])).toEqual([
+      [1, true],
+      [1, false],
+    ])
+    expect(await fixture.call(dataManager.freezePrim, { query: { object: 'none' } })).toMatchObject({
+      status: 404,
     })
   })
 

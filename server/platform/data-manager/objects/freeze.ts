@@ -16,12 +16,14 @@ import { requireWarehouse } from '../core/warehouse-name.ts'
 
 type FreezeHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'freezePrim' | 'freezeMart'>
 
+const frozenDesigns = z.array(logicalObject)
+
 /** The frozen designs of a level. Throws `nothing_to_build` if the level was never frozen. */
 export async function frozenObjects(db: Db, level: Level): Promise<LogicalObject[]> {
   const row = await db.selectFrom('frozen').selectAll().where('level', '=', level).executeTakeFirst()
   if (row === undefined)
     throw new PlatformError('nothing_to_build', { params: { level, segment: segmentOf(level) } })
-  return z.array(logicalObject).parse(JSON.parse(row.objectsJson))
+  return frozenDesigns.parse(JSON.parse(row.objectsJson))
 }
 
 const levelOf = (value: string | undefined): Level => {
@@ -30,15 +32,31 @@ const levelOf = (value: string | undefined): Level => {
   return value
 }
 
+/** The frozen designs of a level, without that of one object. */
+const frozenBesides = async (
+  db: Db,
+  { level, name }: { level: Level; name: string },
+): Promise<LogicalObject[]> => {
+  const row = await db.selectFrom('frozen').selectAll().where('level', '=', level).executeTakeFirst()
+  const frozen = row === undefined ? [] : frozenDesigns.parse(JSON.parse(row.objectsJson))
+  return frozen.filter((object) => object.object_name !== name)
+}
+
 /** Handlers that freeze a level. */
 export function freezeHandlers(deps: PlatformDeps): FreezeHandlers {
   const { db, clock } = deps
 
-  const freeze = async (level: Level, session: Session) => {
+  const freeze = async (level: Level, session: Session, only?: string) => {
     const rows = await db.selectFrom('logicalObjects').selectAll().orderBy('name').execute()
     const all = rows.map(objectOf)
-    const objects = all.filter((object) => objectLevel(object) === level)
-    const problems = checkObjects(objects, { others: all, sources: await readAttributeTypes(db) })
+    const stored = all.filter((object) => objectLevel(object) === level)
+    const changed = stored.filter((object) => only === undefined || object.object_name === only)
+    if (only !== undefined && changed.length === 0)
+      throw new PlatformError('not_found', { params: { kind: 'logical_object', name: only } })
+    const kept = only === undefined ? [] : await frozenBesides(db, { level, name: only })
+    const objects = [...kept, ...changed]
+    const others = [...all.filter((object) => objectLevel(object) !== level), ...objects]
+    const problems = checkObjects(changed, { others, sources: await readAttributeTypes(db) })
     if (problems.length > 0) throw refuse(problems)
     const frozen = { level, frozenAt: instantOf(clock), objectsJson: JSON.stringify(objects) }
     const names = objects.map((object) => object.object_name)
@@ -68,7 +86,7 @@ export function freezeHandlers(deps: PlatformDeps): FreezeHandlers {
   return {
     freezePrim: async ({ query }, { session }) => {
       requireWarehouse(query)
-      return freeze(levelOf(query.level), session)
+      return freeze(levelOf(query.level), session, query.object)
     },
     freezeMart: async ({ query }, { session }) => {
       requireWarehouse(query)

@@ -61,6 +61,16 @@ const freezeLevel = async (level: Level): Promise<void> => {
 export async function startBuild(levels: readonly Level[], isFull = false): Promise<number> {
   // The mart is frozen over the frozen prim.
   for (const level of levels) await freezeLevel(level)
+  return startFrozenBuild(levels, isFull)
+}
+
+/** Builds one prim object; other designs that were saved since the last build stay as they are built. */
+export async function startBuildOf(object: string): Promise<number> {
+  await call(dataManager.freezePrim, { query: { object } })
+  return startFrozenBuild(['data_prim'], false)
+}
+
+const startFrozenBuild = async (levels: readonly Level[], isFull: boolean): Promise<number> => {
   const last = await latestBuildId()
   let isOver = false
   const body = { levelsToBuild: [...levels], dwhName: warehouseName }

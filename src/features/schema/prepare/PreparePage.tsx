@@ -6,6 +6,8 @@ import { Navigate, useNavigate, useNavigationType, useSearchParams } from 'react
 import { query } from '#contract/query/endpoints.ts'
 import { bareTableName } from '#domain/source/file-format.ts'
 import { endpointKey, queryClient } from '#src/api/query-client.ts'
+import { useProblemText } from '#src/components/errors/use-error-message.ts'
+import { joinSentences } from '#src/lib/join-text.ts'
 import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { State } from '#src/ui/display/State.tsx'
@@ -39,10 +41,10 @@ interface RunningBuildProps {
 
 /** The build that writes the table, until it has finished. */
 const RunningBuild = ({ object, build, onRetry }: RunningBuildProps) => {
-  const { t } = useTranslation(['schema', 'common', 'shared'])
+  const { t } = useTranslation(['schema', 'common', 'shared', 'shell'])
+  const formatProblem = useProblemText()
   const found = useBuilds().data?.items.find((each) => each.build_id === build)
   if (found?.state === 'Finished' && found.outcome === 'success') return <Built object={object} />
-  const open = <LinkButton to={paths.build(build)}>{t('shared:action.viewProgress')}</LinkButton>
   if (found?.state === 'Finished')
     return (
       <MarginNote
@@ -50,12 +52,12 @@ const RunningBuild = ({ object, build, onRetry }: RunningBuildProps) => {
         live
         actions={
           <>
-            {open}
+            <LinkButton to={paths.build(build)}>{t('shell:page.build', { build })}</LinkButton>
             <LinkButton onClick={onRetry}>{t('common:action.tryAgain')}</LinkButton>
           </>
         }
       >
-        {t('prepare.failed', { build })}
+        {joinSentences(t('prepare.failed', { build }), found.failure ? formatProblem(found.failure) : '')}
       </MarginNote>
     )
   return (
@@ -63,7 +65,11 @@ const RunningBuild = ({ object, build, onRetry }: RunningBuildProps) => {
       <State state="running">
         {t(found?.state === 'Running' ? 'prepare.running' : 'prepare.waits', { build })}
       </State>
-      <MarginNote actions={open}>{t('prepare.next')}</MarginNote>
+      <MarginNote
+        actions={<LinkButton to={paths.build(build)}>{t('shared:action.viewProgress')}</LinkButton>}
+      >
+        {t('prepare.next')}
+      </MarginNote>
     </>
   )
 }

@@ -1,11 +1,11 @@
-// Prepares an extracted table for queries: creates its logical object from a proposal, unless it has one, and builds it.
+// Prepares an extracted table for queries: creates its logical object from a proposal, unless it has one, and builds this object alone.
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { Extraction } from '#contract/data-manager/table.ts'
 import { formatPath } from '#domain/schema/attribute-path.ts'
 import { call } from '#src/api/call.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { startBuild } from '../build/start-build.ts'
+import { startBuildOf } from '../build/start-build.ts'
 import type { TableName } from '../model/known-tables.ts'
 import { proposeNewObject } from '../model/new-object.ts'
 import { sharedPrefix, shortPath } from '../model/source-path.ts'
@@ -47,6 +47,6 @@ export async function prepareTable(name: TableName): Promise<PreparedTable | nul
   const isBuilt = stored.built_at !== null && !stored.is_changed
   return {
     object: stored.object.object_name,
-    build: isBuilt ? null : await startBuild(['data_prim']),
+    build: isBuilt ? null : await startBuildOf(stored.object.object_name),
   }
 }
