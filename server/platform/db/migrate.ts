@@ -20,6 +20,7 @@ import { previousBuild } from './migrations/0016-previous-build.ts'
 import { listTables } from './migrations/0017-list-tables.ts'
 import { extractionFindings } from './migrations/0018-extraction-findings.ts'
 import { fewerEventIndexes } from './migrations/0019-fewer-event-indexes.ts'
+import { fewerJobIndexes } from './migrations/0020-fewer-job-indexes.ts'
 
 const migrations: readonly ((database: DatabaseSync) => void)[] = [
   first,
@@ -41,6 +42,7 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   listTables,
   extractionFindings,
   fewerEventIndexes,
+  fewerJobIndexes,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

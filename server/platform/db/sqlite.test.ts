@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { root } from '../../program.ts'
 import { platformErrorOf } from '../core/platform-error-of.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './sqlite.ts'
@@ -68,6 +70,22 @@ describe('DB1 the metadata store', () => {
     migrate(raw)
     raw.exec('PRAGMA user_version = 999')
     expect(() => migrate(raw)).toThrow(/newer version/)
+    await db.destroy()
+  })
+
+  test('DB2 logs of jobs stay as they are, in a store of the first version', async () => {
+    const file = join(root, 'fixtures', 'data-folders', 'first-stopped', 'platform.sqlite.gz')
+    writeFileSync(join(folder, 'store.sqlite'), gunzipSync(readFileSync(file)))
+    const { db, raw } = open()
+    const lines = () =>
+      raw.prepare('SELECT seq, job_id, at, level, code, params_json FROM job_log ORDER BY seq').all()
+    const before = lines()
+    migrate(raw)
+    expect(before).toHaveLength(21)
+    expect(lines()).toEqual(before)
+    expect(raw.prepare('PRAGMA foreign_key_check').all()).toEqual([])
+    raw.exec('DELETE FROM jobs')
+    expect(lines()).toEqual([])
     await db.destroy()
   })
 })

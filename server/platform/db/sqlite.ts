@@ -174,13 +174,13 @@ export function rapidInsert<T extends RapidTable>(db: Db, table: T): (row: Inser
   }
 }
 
-/** The same for updates of a row by its `id`. */
-export function rapidUpdate(db: Db, table: 'jobs'): (row: JobRow) => void {
+/** The same for updates of columns of a row by its `id`. */
+export function rapidUpdate(db: Db, table: 'jobs'): (id: string, columns: Partial<JobRow>) => void {
   const { database } = connectionOf(db)
   let rapid: RapidStatement | undefined
-  return (row) => {
-    rapid ??= prepareRapid(database, db.updateTable(table).set(row).where('id', '=', row.id), row)
-    rapid.statement.run(...valuesOf(row, rapid), row.id)
+  return (id, columns) => {
+    rapid ??= prepareRapid(database, db.updateTable(table).set(columns).where('id', '=', id), columns)
+    rapid.statement.run(...valuesOf(columns, rapid), id)
   }
 }
 

@@ -5,28 +5,35 @@ import type { JobRow } from '../db/tables.ts'
 import { problemAt } from '../core/error.ts'
 import { platformErrorOf } from '../core/platform-error-of.ts'
 
+/** The columns of a job that change while it runs. */
+export function changingColumns(job: Job) {
+  return {
+    state: job.state,
+    outcome: job.outcome,
+    progress: job.progress,
+    stepsJson: JSON.stringify(job.steps),
+    startedAt: job.started_at,
+    finishedAt: job.finished_at,
+    failureJson: job.failure === null ? null : JSON.stringify(job.failure),
+    resultJson: JSON.stringify(job.result),
+  } satisfies Partial<JobRow>
+}
+
 /** The row of a job. `login` of the account that started it is stored for the log and is not part of the contract. */
 export function toRow(job: Job, login: string): JobRow {
   return {
     id: job.job_id,
     kind: job.kind,
     subject: job.subject,
-    state: job.state,
-    outcome: job.outcome,
-    progress: job.progress,
-    stepsJson: JSON.stringify(job.steps),
     uid: job.started_by.uid,
     user: job.started_by.user,
     login,
     createdAt: job.created_at,
-    startedAt: job.started_at,
-    finishedAt: job.finished_at,
-    failureJson: job.failure === null ? null : JSON.stringify(job.failure),
-    resultJson: JSON.stringify(job.result),
     target: job.target ?? null,
     trigger: job.trigger ?? null,
     eventId: job.event_id ?? null,
     causeJson: job.cause === undefined || job.cause === null ? null : JSON.stringify(job.cause),
+    ...changingColumns(job),
   }
 }
 

@@ -11,7 +11,7 @@ import type { JobLogRow, Tables } from '../db/tables.ts'
 import type { Session } from '../core/session.ts'
 import { record } from '../audit/audit.ts'
 import { instantFrom, instantOf, type Clock } from '../core/clock.ts'
-import { interruptedJob, fromRow, latestOf, toRow } from './job-record.ts'
+import { changingColumns, interruptedJob, fromRow, latestOf, toRow } from './job-record.ts'
 
 interface Line {
   readonly level: LogLine['level']
@@ -104,13 +104,15 @@ const lineRow = (jobId: string, line: Line, clock: Clock) => ({
   paramsJson: JSON.stringify(line.params ?? {}),
 })
 
+const unfinished = ['Queued', 'Running'] as const satisfies Job['state'][]
+
 /**
  * Marks jobs that were queued or running when the process stopped as interrupted. None of their changes were
  * committed. Durable jobs are queued again; their steps stay as they were.
  */
 const recover = async (db: Db, clock: Clock): Promise<void> => {
   await db.transaction().execute(async (trx) => {
-    const rows = await trx.selectFrom('jobs').selectAll().where('state', '!=', 'Finished').execute()
+    const rows = await trx.selectFrom('jobs').selectAll().where('state', 'in', unfinished).execute()
     for (const row of rows) {
       if (row.planJson !== null && row.state === 'Queued') continue
       const open = fromRow(row)
@@ -118,7 +120,7 @@ const recover = async (db: Db, clock: Clock): Promise<void> => {
       const job: Job = isDurable
         ? { ...open, state: 'Queued' }
         : interruptedJob(open, instantFrom(clock, latestOf(open)))
-      await trx.updateTable('jobs').set(toRow(job, row.login)).where('id', '=', row.id).execute()
+      await trx.updateTable('jobs').set(changingColumns(job)).where('id', '=', row.id).execute()
       const line: Line = { level: 'warning', code: isDurable ? 'job_resumed' : 'job_recovered' }
       await trx
         .insertInto('jobLog')
@@ -135,7 +137,10 @@ const matching = (db: Db, { kind, state, uid, search = '' }: JobSearch) =>
   db
     .selectFrom('jobs')
     .$if(kind !== undefined, (jobs) => jobs.where('kind', '=', kind ?? ''))
-    .$if(state !== undefined, (jobs) => jobs.where('state', '=', state ?? ''))
+    .$if(state !== undefined, (jobs) =>
+      // Most jobs are finished: their pages are read in the order of the list, not sorted by an index of states.
+      jobs.where(state === 'Finished' ? sql<string>`+state` : 'state', '=', state ?? ''),
+    )
     .$if(uid !== undefined, (jobs) => jobs.where('uid', '=', uid ?? ''))
     .$if(search !== '', (jobs) => jobs.where(sql<number>`instr(${text}, lower(${search}))`, '>', 0))
 
@@ -159,7 +164,7 @@ const readsOf = (db: Db, settled: () => Promise<void>): JobReads => {
       db
         .selectFrom('jobs')
         .select(['id as jobId', 'uid', 'priority'])
-        .where('state', '!=', 'Finished')
+        .where('state', 'in', unfinished)
         .where('planJson', 'is not', null)
         .orderBy(sql`rowid`)
         .execute(),
@@ -216,7 +221,7 @@ export async function openJobStore(deps: JobStoreDeps): Promise<JobStore> {
 
   const updateRow = rapidUpdate(db, 'jobs')
   const insertLine = rapidInsert(db, 'jobLog')
-  const update = ({ job, login }: StoredJob): void => updateRow(toRow(job, login))
+  const update = ({ job }: StoredJob): void => updateRow(job.job_id, changingColumns(job))
   /** States that wait to be written: a later one of the same job replaces them. */
   const latest = new Map<string, StoredJob>()
 

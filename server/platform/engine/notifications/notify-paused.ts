@@ -1,6 +1,7 @@
 // Notifies of workflows that the platform does not start, because their owner may not (ENG47). They go to all who can
 // save the workflow and thereby become its owner.
 import { isGranted } from '#contract/iam/is-granted.ts'
+import { jobState } from '#contract/jobs/job.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { PlatformError } from '../../core/error.ts'
 import type { Db } from '../../db/sqlite.ts'
@@ -41,6 +42,7 @@ const isReported = async (db: Db, { id, updatedAt }: StoredWorkflow): Promise<bo
   const started = await db
     .selectFrom('jobs')
     .select('id')
+    .where('state', 'in', jobState.options)
     .where('target', '=', id)
     .where('kind', '=', 'workflow')
     .where('trigger', 'in', ['schedule', 'build', 'upload'])

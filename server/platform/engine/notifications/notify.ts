@@ -69,7 +69,7 @@ export async function notifyLate({ db, clock }: NotifyDeps): Promise<void> {
       .select('id')
       .where('kind', '=', 'workflow')
       .where('target', '=', workflow.id)
-      .where('state', '!=', 'Finished')
+      .where('state', 'in', ['Queued', 'Running'])
       .where('createdAt', '<=', before)
       .execute()
     for (const { id } of late)

@@ -1,6 +1,7 @@
 // Starts workflows by their schedules (ENG42). Starts that were missed while the platform did not run, or because the clock
 // jumped, happen once.
 import type { Logger } from 'pino'
+import { jobState } from '#contract/jobs/job.ts'
 import { instantOf, type Clock } from '../../core/clock.ts'
 import type { WorkflowRow } from '../../db/engine-tables.ts'
 import type { Db } from '../../db/sqlite.ts'
@@ -90,6 +91,7 @@ const startMarked = async (deps: ScheduleDeps): Promise<void> => {
     const job = await db
       .selectFrom('jobs')
       .select('id')
+      .where('state', 'in', jobState.options)
       .where('target', '=', row.id)
       .where('trigger', '=', 'schedule')
       .where('createdAt', '>=', scheduledAt)
