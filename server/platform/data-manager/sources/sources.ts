@@ -262,7 +262,7 @@ const deleteSample =
         .selectFrom('jobs')
         .select('id')
         .where('kind', '=', 'sample')
-        .where('state', '!=', 'Finished')
+        .where('state', 'in', ['Queued', 'Running'])
         .executeTakeFirst()
       if (creating !== undefined)
         throw new PlatformError('busy', { params: { kind, name: sources.join(', '), job: creating.id } })
