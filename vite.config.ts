@@ -20,13 +20,13 @@ export default defineConfig({
     target: 'es2022',
     // Fonts and pictures stay separate files, because the content security policy does not allow `data:` fonts.
     assetsInlineLimit: 0,
-    // The sign-in screen and all its modules are one file. It compresses better than twenty files, is loaded with the
-    // page, and does not grow if a feature shares a module with it.
+    // The start of the console and the sign-in screen are one file. It compresses better than twenty files, is loaded
+    // with the page, and does not grow if a feature shares a module with it.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'sign-in', test: /src\/features\/login\/LoginPage/, priority: 2 },
+            { name: 'start', test: /src\/(?:main|features\/login\/LoginPage)\.tsx/, priority: 2 },
             // Icons that several pages share. As separate files they would be about fifty, each named in the first page.
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 3, priority: 1 },
           ],

@@ -9,7 +9,7 @@ import { languages } from '#src/i18n/languages.ts'
 import type { Measure, Measurement } from './measurement.ts'
 import { buildBaseline, buildOurs, work, type Built } from './sign-in-builds.ts'
 
-const limit = 230
+const limit = 200
 /**
  * Lazy chunks that the sign-in screen waits for: its page, its components and the texts of the user's language. Texts
  * of errors and forms for new passwords are loaded after it is shown.
