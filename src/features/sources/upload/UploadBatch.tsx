@@ -1,3 +1,4 @@
+import { Boxes, ChartColumn, Table2 } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,7 @@ import { bareTableName } from '#domain/source/file-format.ts'
 import { truncateMiddle } from '#src/components/merge/truncate-middle.ts'
 import { useMay } from '#src/api/session.ts'
 import { paths } from '#src/paths.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusRing } from '#src/ui/theme/tokens.ts'
@@ -31,8 +33,10 @@ const Head = styled('div')({
   '& h2 a:hover': { textDecoration: 'underline' },
   '& h2 a:focus-visible': { ...focusRing, borderRadius: 2 },
   '& small': { ...type.small, color: color.text.secondary },
-  '& button, & > a': type.small,
+  '& > button, & > a': type.small,
 })
+
+const Steps = styled('div')({ ...rowLayout(8), flexWrap: 'wrap', marginInlineStart: 'auto' })
 
 interface UploadBatchProps {
   batch: Batch
@@ -48,19 +52,30 @@ const NextSteps = ({ source, tasks }: { source: string; tasks: readonly FileUplo
   const mayPrepare = useMayPrepare()
   const [table, ...others] = tasks.flatMap(({ importState }) => tablesOf(importState))
   if (!mayDesign || table === undefined || !tasks.every(isImported)) return null
-  if (others.length > 0) return <LinkButton to={paths.newObject()}>{t('action.designObject')}</LinkButton>
+  if (others.length > 0)
+    return (
+      <Steps>
+        <Button size="small" icon={Boxes} to={paths.newObject()}>
+          {t('action.designObject')}
+        </Button>
+      </Steps>
+    )
   const { table_name: name } = table
   const from = `${source}/${name}`
   return (
-    <>
+    <Steps>
+      <Button size="small" icon={Table2} to={paths.table(source, name)}>
+        {t('action.openTable')}
+      </Button>
+      <Button size="small" icon={Boxes} to={paths.newObject(from)}>
+        {t('action.designObject')}
+      </Button>
       {mayPrepare && (
-        <LinkButton to={paths.prepareTable(from)}>
+        <Button size="small" variant="primary" icon={ChartColumn} to={paths.prepareTable(from)}>
           {t('action.askAbout', { name: truncateMiddle(bareTableName(name), 32) })}
-        </LinkButton>
+        </Button>
       )}
-      <LinkButton to={paths.newObject(from)}>{t('action.designObject')}</LinkButton>
-      <LinkButton to={paths.table(source, name)}>{t('action.openTable')}</LinkButton>
-    </>
+    </Steps>
   )
 }
 
