@@ -73,6 +73,35 @@ test('DM36 a Shift-JIS file with decimal commas is recognized, its dates are cor
   expect(stored?.object.attributes.map(({ type }) => type.main)).toEqual(['string', 'date', 'num'])
 })
 
+test('DM36 a file of a folder is corrected before it is added to a source, by keyboard', async ({
+  page,
+  platform,
+}) => {
+  writeFile(platform.depot, { name: 'fees.csv', text: 'berth;day;fee\nA;03/04/2025;"1.234,5"\n' })
+  writeFile(platform.depot, { name: 'piers.csv', text: 'pier,length\nNorth,120\n' })
+  const source = { dbms: 'local', parameters: { path: platform.depot }, database_name: 'folder' }
+  await requestAsAdministrator(platform, { ...dataManager.createSource, body: source })
+  await signIn(page, platform, 'sources/folder')
+  await page.getByRole('button', { name: 'Add tables' }).first().press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add tables to folder' })
+  await expect(dialog.getByRole('table', { name: 'First rows of fees.csv' })).toContainText('03/04/2025')
+  await dialog.getByRole('button', { name: 'Show first rows of piers.csv' }).press('Enter')
+  await expect(dialog.getByRole('table', { name: 'First rows of piers.csv' })).toContainText('North')
+  await dialog.getByRole('button', { name: 'Show first rows of fees.csv' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Reading options of fees.csv' }).press('Enter')
+  await dialog.getByRole('combobox', { name: 'Dates with two readings' }).press('Enter')
+  await page.getByRole('option', { name: 'Day first' }).press('Enter')
+  const rows = dialog.getByRole('table', { name: 'First rows of fees.csv' })
+  await expect(rows.getByRole('row').nth(1)).toContainText('2025-04-03was 03/04/2025')
+  await expect(dialog.getByText('Changed options')).toBeVisible()
+  await expectAccessible(page)
+  await takeScreenshots(page, 'add-reading')
+  await dialog.getByRole('button', { name: 'Add and extract 2 tables' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await visit(page, 'sources/folder/tables/fees.csv')
+  await expect(page.getByRole('row', { name: /^day/ })).toContainText('2025-04-03', { timeout: 30_000 })
+})
+
 /** 1,500 calls, of which every hundredth has no fee, and 25 lines that are not rows. */
 const callsOf = (head: string): string =>
   [

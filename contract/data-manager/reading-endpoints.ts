@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { data, endpoint, json } from '../endpoint.ts'
 import { readingOptions, tableReading } from './reading-options.ts'
-import { previewRequest, tablePreview } from './table.ts'
+import { filePreview, previewRequest, tableAdd, tablePreview } from './table.ts'
 
 export const warehouseQuery = z.object({ dwhName: z.string().optional(), dwh_name: z.string().optional() })
 export const tableParams = z.object({ source: z.string(), table: z.string() })
@@ -52,5 +52,18 @@ export const readingEndpoints = {
     response: data(z.object({ preview: tablePreview })),
     extension: true,
     errors: previewErrors,
+  }),
+  previewFile: endpoint({
+    method: 'POST',
+    path: '/metas/sources/:source/preview',
+    summary:
+      'Read the first rows of a file in the folder of a source, with reading options, before it is added',
+    permission: 'data-manager:source:extract',
+    params: z.object({ source: z.string() }),
+    query: warehouseQuery,
+    request: json(previewRequest.extend({ file: tableAdd.shape.table_name })),
+    response: data(z.object({ preview: filePreview })),
+    extension: true,
+    errors: [...previewErrors, 'file_format_unknown', 'path_outside'],
   }),
 } as const

@@ -178,3 +178,12 @@ export const tablePreview = z.object({
   reading: readingReport.nullable(),
 })
 export type TablePreview = z.infer<typeof tablePreview>
+
+/** The preview of a file that is not a table yet, and the tables that it would become. */
+export const filePreview = tablePreview.extend({
+  /** Names of the visible sheets of a workbook; each becomes a table if there are several. */
+  sheets: z.array(z.string()).default([]),
+  /** Members that are lists of objects; each becomes a table (DM37). */
+  lists: z.array(z.string()).default([]),
+})
+export type FilePreview = z.infer<typeof filePreview>

@@ -5,7 +5,7 @@ import { count, instant } from '../http.ts'
 import type { Permission } from '../iam/permission.ts'
 import type { TermCode } from '../reasons.ts'
 import { readingOptions } from '../data-manager/reading-options.ts'
-import { tablePreview } from '../data-manager/table.ts'
+import { filePreview } from '../data-manager/table.ts'
 
 /** Purposes of an upload: the permission it needs, and the setting that limits its size. */
 export const uploadPurposes = {
@@ -59,15 +59,11 @@ export type Upload = z.infer<typeof upload>
  * The beginning of the table, read from the bytes received so far. Members that earlier versions do not send have
  * defaults.
  */
-export const uploadPreview = tablePreview.extend({
+export const uploadPreview = filePreview.extend({
   complete: z.boolean().default(false),
-  texts: tablePreview.shape.texts.default([]),
-  rejected: tablePreview.shape.rejected.default({ count: 0, samples: [] }),
-  reading: tablePreview.shape.reading.default(null),
-  /** Names of the visible sheets of a workbook; each becomes a table if there are several. */
-  sheets: z.array(z.string()).default([]),
-  /** Members that are lists of objects; each becomes a table (DM37). */
-  lists: z.array(z.string()).default([]),
+  texts: filePreview.shape.texts.default([]),
+  rejected: filePreview.shape.rejected.default({ count: 0, samples: [] }),
+  reading: filePreview.shape.reading.default(null),
 })
 export type UploadPreview = z.infer<typeof uploadPreview>
 

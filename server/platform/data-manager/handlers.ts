@@ -13,6 +13,7 @@ import { createDesignTables } from './design/design-tables.ts'
 import type { LiveAttributes } from './catalogue/live-attributes.ts'
 import type { LiveCatalogue } from './catalogue/live-catalogue.ts'
 import { objectHandlers } from './objects/objects.ts'
+import { previewHandlers } from './sources/preview.ts'
 import { replaceHandlers } from './sources/replace-table.ts'
 import { readingHandlers } from './sources/reading.ts'
 import { martHandlers } from './marts/handlers.ts'
@@ -48,6 +49,7 @@ export function openDataManager(deps: {
       ...replaceHandlers(platform, locks),
       ...extractionHandlers(platform, locks),
       ...readingHandlers(platform, locks),
+      ...previewHandlers(platform),
       ...ruleHandlers({ ...platform, designTables }),
       ...objectHandlers(platform, catalogue),
       ...freezeHandlers(platform),

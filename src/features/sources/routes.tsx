@@ -33,7 +33,7 @@ export const routes: RouteObject[] = [
   }),
   page(() => import('./source/SourcePage.tsx'), {
     path: 'sources/:source',
-    texts,
+    texts: [...texts, 'reading'],
     handle: {
       area: 'data',
       crumb: ({ source }) => source ?? '',

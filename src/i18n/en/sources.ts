@@ -223,6 +223,8 @@ export const sources = {
     add_one: 'Add and extract {{count, number}} table',
     add_other: 'Add and extract {{count, number}} tables',
     addNone: 'Add and extract',
+    show: 'Show rows',
+    changed: 'Changed options',
     error: 'Could not load the folder',
   },
   location: {

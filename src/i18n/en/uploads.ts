@@ -113,7 +113,7 @@ export const uploads = {
     lists_other: '{{count, number}} lists become tables of their own: {{names}}.',
     lines_one: 'First rows, with types inferred from the first {{count, number}} line',
     lines_other: 'First rows, with types inferred from the first {{count, number}} lines',
-    unreadable: 'No preview yet: {{reason}}',
+    unreadable: 'No preview: {{reason}}',
   },
   refused: {
     title: '“{{name}}” is not a supported file',

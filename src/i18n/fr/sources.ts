@@ -238,6 +238,8 @@ export const sources = {
     add_many: 'Ajouter et extraire {{count, number}} tables',
     add_other: 'Ajouter et extraire {{count, number}} tables',
     addNone: 'Ajouter et extraire',
+    show: 'Voir les lignes',
+    changed: 'Options modifiées',
     error: 'Le dossier n’a pas pu être lu',
   },
   location: {

@@ -130,7 +130,7 @@ export const uploads = {
     lines_one: 'Premières lignes, types d’après {{count, number}} ligne',
     lines_many: 'Premières lignes, types d’après {{count, number}} de lignes',
     lines_other: 'Premières lignes, types d’après les {{count, number}} premières',
-    unreadable: 'Rien ne peut en être lu pour l’instant : {{reason}}',
+    unreadable: 'Aucun aperçu : {{reason}}',
   },
   refused: {
     title: '« {{name}} » ne peut pas être lu',

@@ -205,6 +205,8 @@ export const sources = {
     none: 'このフォルダーのデータファイルは、すべてテーブルになっています。',
     add_other: '{{count, number}}テーブルを追加して抽出',
     addNone: '追加して抽出',
+    show: '行を表示',
+    changed: 'オプション変更あり',
     error: 'フォルダーを読み込めませんでした',
   },
   location: {

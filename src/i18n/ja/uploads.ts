@@ -105,7 +105,7 @@ export const uploads = {
       '{{count, number}}枚のシートがテーブルになります：{{names}}。オプションはすべてのシートに適用されます。',
     lists_other: '{{count, number}}個のリストがそれぞれテーブルになります：{{names}}。',
     lines_other: '最初の行（型は先頭{{count, number}}行によるもの）',
-    unreadable: 'まだ何も読み取れません。{{reason}}',
+    unreadable: 'プレビューできません。{{reason}}',
   },
   refused: {
     title: '「{{name}}」は読み取れません',

@@ -1,5 +1,4 @@
-// Reading options of a table (DM36): chosen ones are stored and used by the next extraction. A preview reads the first
-// rows with options that are not stored.
+// Reading options of a table (DM36): chosen ones are stored and used by the next extraction.
 import type { PlatformApi } from '#contract/api.ts'
 import type { TableReading } from '#contract/data-manager/reading-options.ts'
 import { record } from '../../audit/audit.ts'
@@ -7,28 +6,16 @@ import { checkEtag, etagOf } from '../../core/etag.ts'
 import { PlatformError } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
-import { extractFile } from '../../warehouse/loading/extract-file.ts'
-import { withinTime } from '../../warehouse/loading/extraction-limits.ts'
-import { whileUnchanged } from '../../warehouse/loading/file-watch.ts'
-import { toPreview } from '../../warehouse/loading/to-preview.ts'
 import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
-import { stagingFolder } from '../core/staging-folder.ts'
 import { requireWarehouse } from '../core/warehouse-name.ts'
-import { listTableOf } from './list-tables.ts'
 import { fileOfTable } from './table-file.ts'
 import { chosenOptions, extractionOf, partOf, readingJsonOf, type TableRow } from './table-state.ts'
 import { tableRow } from './tables.ts'
 import { sheetsOf } from './workbook-tables.ts'
 
-type ReadingHandlers = Pick<
-  Handlers<PlatformApi['dataManager']>,
-  'tableReading' | 'saveTableReading' | 'previewTable'
->
+type ReadingHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'tableReading' | 'saveTableReading'>
 
 const kind = 'table'
-/** Bytes that a preview recognizes the encoding from. */
-const encodingBytes = 64 * 1024 ** 2
-const previewSeconds = 30
 
 type StoredReading = Omit<TableReading, 'sheets'>
 
@@ -89,37 +76,6 @@ const saveReading =
     return readingReply(deps, await tableRow(deps, params))
   }
 
-const previewTable =
-  (deps: PlatformDeps): ReadingHandlers['previewTable'] =>
-  async ({ params, query, body }, { signal }) => {
-    requireWarehouse(query)
-    const row = await tableRow(deps, params)
-    const file = await fileOfTable(deps, { row, isNewest: true })
-    const { rowNames } = await listTableOf(deps, row)
-    const staging = await stagingFolder(deps)
-    const limits = deps.extractionLimits
-    const seconds = Math.min(previewSeconds, limits.seconds)
-    const task = {
-      ...file,
-      rowNames,
-      hasLists: true,
-      encodingBytes,
-      limit: body.lines,
-      flashzone: true,
-      options: body.options,
-    }
-    const extracted = await whileUnchanged(file, () =>
-      deps.disk.whileRoom(signal, (roomy) =>
-        deps.warehouse.session((session) =>
-          withinTime({ signal: roomy, seconds, name: file.name }, (timed) =>
-            extractFile({ session, staging, signal: timed, limits }, task),
-          ),
-        ),
-      ),
-    )
-    return { preview: toPreview(extracted) }
-  }
-
 /** Handlers of reading options. */
 export function readingHandlers(deps: PlatformDeps, locks: ResourceLocks): ReadingHandlers {
   return {
@@ -128,6 +84,5 @@ export function readingHandlers(deps: PlatformDeps, locks: ResourceLocks): Readi
       return readingReply(deps, await tableRow(deps, params))
     },
     saveTableReading: saveReading(deps, locks),
-    previewTable: previewTable(deps),
   }
 }

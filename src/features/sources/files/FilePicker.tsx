@@ -5,9 +5,10 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { Checkbox } from '#src/ui/inputs/Checkbox.tsx'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
-import { color, radius } from '#src/ui/theme/tokens.ts'
+import { color, media, radius } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
-import { chosenFiles } from '../model/form-values.ts'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
+import { chosenFiles, hasOptions, type FileOptions } from '../model/form-values.ts'
 
 const Root = styled('fieldset')({
   margin: 0,
@@ -32,6 +33,7 @@ const List = styled('div')({
   },
   '& > div + div': { borderTop: `1px solid ${color.line.hair}` },
   '& > div:hover': { backgroundColor: color.surface.hover },
+  '& > div[aria-current]': { backgroundColor: color.surface.active },
   '& > div:first-of-type': {
     position: 'sticky',
     top: 0,
@@ -43,8 +45,35 @@ const List = styled('div')({
   '& label > span:last-of-type': oneLine,
   '& > div:not(:first-of-type) label > span:last-of-type': { ...type.mono, fontFamily: mono },
   '& small': { ...type.caption, flex: 'none', color: color.text.secondary },
+  '& button': { ...type.small, flex: 'none' },
+  '& button ~ small:not(:last-of-type)': { width: 52 },
+  [media.belowPhone]: {
+    '& > div': { minHeight: 44 },
+    '& button': { minHeight: 44 },
+    // The name needs the space.
+    '& button ~ small': { display: 'none' },
+  },
   '& div:not(:first-of-type) > small:last-of-type': { width: 72, textAlign: 'right' },
 })
+
+interface FileLookProps {
+  name: string
+  onLook: (name: string) => void
+  changed: FileOptions
+}
+
+/** Shows the first rows of a file, and whether its reading options were changed. */
+const FileLook = ({ name, onLook, changed }: FileLookProps) => {
+  const { t } = useTranslation(['sources', 'uploads'])
+  return (
+    <>
+      {hasOptions(changed[name]) && <small>{t('addTables.changed')}</small>}
+      <LinkButton label={t('uploads:preview.show', { name })} onClick={() => onLook(name)}>
+        {t('addTables.show')}
+      </LinkButton>
+    </>
+  )
+}
 
 interface FilePickerProps {
   files: readonly FileEntry[]
@@ -54,10 +83,14 @@ interface FilePickerProps {
   legend: string
   help?: string
   error?: string | undefined
+  /** The file that is looked at, if files can be. */
+  look?:
+    | { readonly at: string; readonly onLook: (name: string) => void; readonly changed: FileOptions }
+    | undefined
 }
 
 /** Chooses the files that become tables; all are selected by default. */
-export function FilePicker({ files, left, onChange, legend, help, error }: FilePickerProps) {
+export function FilePicker({ files, left, onChange, legend, help, error, look }: FilePickerProps) {
   const { t } = useTranslation(['sources', 'shared'])
   const format = useFormat()
   const chosen = chosenFiles(files, left)
@@ -78,7 +111,7 @@ export function FilePicker({ files, left, onChange, legend, help, error }: FileP
           </small>
         </div>
         {files.map((file) => (
-          <div key={file.path}>
+          <div key={file.path} aria-current={look?.at === file.name ? true : undefined}>
             <Checkbox
               label={file.name}
               checked={!left.includes(file.name)}
@@ -86,6 +119,7 @@ export function FilePicker({ files, left, onChange, legend, help, error }: FileP
                 onChange(on ? left.filter((name) => name !== file.name) : [...left, file.name])
               }
             />
+            {look && <FileLook name={file.name} onLook={look.onLook} changed={look.changed} />}
             {file.format !== null && <small>{t(`format.${file.format}`)}</small>}
             <small>{format.bytes(file.size ?? 0)}</small>
           </div>

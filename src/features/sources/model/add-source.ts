@@ -3,7 +3,7 @@
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { call } from '#src/api/call.ts'
 import { type ApiError, isApiError } from '#src/lib/api-error.ts'
-import { toTableBodies } from './form-values.ts'
+import { toTableBodies, type FileOptions } from './form-values.ts'
 
 interface AddProgress {
   readonly source: boolean
@@ -30,11 +30,15 @@ const refusedOf = (error: ApiError, tables: readonly string[]): ReadonlySet<stri
  * Adds tables to a source. The platform adds all or none, so those without a problem are sent again without the
  * others.
  */
-export async function addTables(source: string, tables: readonly string[]): Promise<AddResult> {
+export async function addTables(
+  source: string,
+  tables: readonly string[],
+  options: FileOptions = {},
+): Promise<AddResult> {
   const none: AddProgress = { source: true, tables: [], created: [] }
   if (tables.length === 0) return { progress: none, error: undefined }
   try {
-    const reply = await call(dataManager.addTables, { body: toTableBodies(source, tables) })
+    const reply = await call(dataManager.addTables, { body: toTableBodies(source, tables, options) })
     const created = reply.tables.map(({ table_name: name }) => name)
     return { progress: { source: true, tables, created }, error: undefined }
   } catch (error) {
@@ -42,7 +46,7 @@ export async function addTables(source: string, tables: readonly string[]): Prom
     const refused = refusedOf(error, tables)
     const accepted = tables.filter((table) => !refused.has(table))
     if (accepted.length === 0) return { progress: none, error }
-    const { progress: added, error: other } = await addTables(source, accepted)
+    const { progress: added, error: other } = await addTables(source, accepted, options)
     return { progress: added, error: other ?? error }
   }
 }

@@ -1,5 +1,6 @@
 // The form that adds a source, and its request bodies.
 import { z } from 'zod'
+import type { ReadingOptions } from '#contract/data-manager/reading-options.ts'
 import type { FileEntry } from '#contract/data-manager/source.ts'
 import { lastPart } from './location.ts'
 
@@ -27,8 +28,18 @@ export function toSourceBody({ path, name }: SourceForm) {
   }
 }
 
-export function toTableBodies(source: string, tables: readonly string[]) {
-  return tables.map((table) => ({ database_name: source, table_name: table }))
+/** Reading options of files, by their names. */
+export type FileOptions = Readonly<Partial<Record<string, ReadingOptions>>>
+
+export function hasOptions(options: ReadingOptions | undefined): options is ReadingOptions {
+  return Object.keys(options ?? {}).length > 0
+}
+
+export function toTableBodies(source: string, tables: readonly string[], chosen: FileOptions = {}) {
+  return tables.map((table) => {
+    const options = chosen[table]
+    return { database_name: source, table_name: table, ...(hasOptions(options) ? { options } : {}) }
+  })
 }
 
 /** Returns the files that a location offers as tables: those of the folder, or the file itself. */

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Source } from '#contract/data-manager/source.ts'
+import type { ReadingOptions } from '#contract/data-manager/reading-options.ts'
+import type { FileEntry, Source } from '#contract/data-manager/source.ts'
 import type { Table } from '#contract/data-manager/table.ts'
 import { useMay } from '#src/api/session.ts'
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
@@ -12,11 +13,12 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx'
 import { FilePicker } from '../files/FilePicker.tsx'
 import { type AddResult, addTables } from '../model/add-source.ts'
-import { chosenFiles, filesAt } from '../model/form-values.ts'
+import { chosenFiles, filesAt, type FileOptions } from '../model/form-values.ts'
 import { locationOf } from '../model/location.ts'
 import { useExtract } from '../extract/use-extract.ts'
 import { useLocation } from '../files/use-location.ts'
 import { refreshSources } from '../model/use-sources.ts'
+import { FileReading } from './FileReading.tsx'
 
 interface AddTablesDialogProps {
   source: Source
@@ -45,32 +47,80 @@ const PartialResult = ({ ending, left }: { ending: AddResult | undefined; left: 
   )
 }
 
-/** Adds tables from files in the folder of the source. */
-export function AddTablesDialog({ source, tables, onClose }: AddTablesDialogProps) {
-  const { t } = useTranslation(['sources', 'common'])
+interface Choice {
+  /** Names of the excluded files. */
+  readonly left: readonly string[]
+  readonly options: FileOptions
+}
+
+interface FileChoiceProps {
+  source: string
+  files: readonly FileEntry[]
+  choice: Choice
+  onLeft: (left: readonly string[]) => void
+  onOptions: (file: string, options: ReadingOptions) => void
+}
+
+/** The files to add. Whoever may extract also sees their first rows and chooses how they are read. */
+const FileChoice = ({ source, files, choice: { left, options }, onLeft, onOptions }: FileChoiceProps) => {
+  const { t } = useTranslation('sources')
+  const mayRead = useMay('data-manager:source:extract')
+  const [asked, setAsked] = useState<string>()
+  const at = files.some(({ name }) => name === asked) ? asked : files[0]?.name
+  if (at === undefined) return <MarginNote>{t('addTables.none')}</MarginNote>
+  return (
+    <>
+      <FilePicker
+        legend={t('create.tables')}
+        files={files}
+        left={left}
+        onChange={onLeft}
+        look={mayRead ? { at, onLook: setAsked, changed: options } : undefined}
+      />
+      {mayRead && (
+        <FileReading key={at} source={source} file={at} options={options[at] ?? {}} onChoose={onOptions} />
+      )}
+    </>
+  )
+}
+
+const useAddition = (source: string, onDone: () => void) => {
   const extract = useExtract()
   const mayExtract = useMay('data-manager:source:extract')
-  const [left, setLeft] = useState<readonly string[]>([])
+  return useMutation({
+    mutationFn: ({ chosen, options }: { chosen: readonly string[]; options: FileOptions }) =>
+      addTables(source, chosen, options),
+    onSuccess: async ({ progress, error }) => {
+      await refreshSources()
+      if (mayExtract)
+        void extract(progress.created.map((table) => ({ database_name: source, table_name: table })))
+      if (!error) onDone()
+    },
+  })
+}
+
+/** Adds tables from files in the folder of the source, each with its reading options. */
+export function AddTablesDialog({ source, tables, onClose }: AddTablesDialogProps) {
+  const { t } = useTranslation(['sources', 'common'])
+  const [choice, setChoice] = useState<Choice>({ left: [], options: {} })
   const name = source.database_name
   const location = locationOf(source)
   const { files, error } = useNewFiles(location, tables)
-  const chosen = chosenFiles(files ?? [], left).map((entry) => entry.name)
-  const addition = useMutation({
-    mutationFn: () => addTables(name, chosen),
-    onSuccess: async ({ progress, error: stopped }) => {
-      await refreshSources()
-      if (mayExtract)
-        void extract(progress.created.map((table) => ({ database_name: name, table_name: table })))
-      if (!stopped) onClose()
-    },
-  })
+  const chosen = chosenFiles(files ?? [], choice.left).map((entry) => entry.name)
+  const addition = useAddition(name, onClose)
+  const choose = useCallback(
+    (file: string, options: ReadingOptions) =>
+      setChoice((before) => ({ ...before, options: { ...before.options, [file]: options } })),
+    [],
+  )
   return (
     <Dialog
       open
+      wide="two"
       title={t('addTables.title', { name })}
       text={t('addTables.text', { location })}
       onClose={onClose}
-      onSubmit={() => addition.mutate()}
+      onSubmit={() => addition.mutate({ chosen, options: choice.options })}
       actions={
         <>
           <Button onClick={onClose}>{t('common:action.cancel')}</Button>
@@ -81,9 +131,14 @@ export function AddTablesDialog({ source, tables, onClose }: AddTablesDialogProp
       }
     >
       {!files && !error && <Skeleton shape="text" rows={4} />}
-      {files?.length === 0 && <MarginNote>{t('addTables.none')}</MarginNote>}
-      {files && files.length > 0 && (
-        <FilePicker legend={t('create.tables')} files={files} left={left} onChange={setLeft} />
+      {files && (
+        <FileChoice
+          source={name}
+          files={files}
+          choice={choice}
+          onLeft={(left) => setChoice((before) => ({ ...before, left }))}
+          onOptions={choose}
+        />
       )}
       <ErrorNote error={error} isRead />
       <PartialResult ending={addition.data} left={chosen.length} />
