@@ -14,6 +14,11 @@ export const dataManagerErrors = {
     message:
       'The file “{file}” was changed or deleted while it was being read. The last extraction is still available.',
   },
+  rejects_outdated: {
+    status: 409,
+    message:
+      'The file “{file}” may have changed since the last extraction, so its rejected lines cannot all be read. Extract the table again. The first 10,000 are still stored.',
+  },
   file_format_unknown: {
     status: 400,
     message: '“{file}” is not a CSV, TSV, JSON, NDJSON, Parquet or XLSX file.',

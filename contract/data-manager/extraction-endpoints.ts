@@ -1,6 +1,6 @@
 // Extractions and what they found.
 import { z } from 'zod'
-import { data, endpoint, json } from '../endpoint.ts'
+import { bytes, data, endpoint, json } from '../endpoint.ts'
 import { count, flag } from '../http.ts'
 import { tableParams, warehouseQuery } from './reading-endpoints.ts'
 import { extraction, extractionSettings, rejectedLineList } from './table.ts'
@@ -65,5 +65,16 @@ export const extractionEndpoints = {
     query: warehouseQuery,
     response: data(z.object({ rejected_rows: count, lines: rejectedLineList })),
     extension: true,
+  }),
+  allRejectedLines: endpoint({
+    method: 'GET',
+    path: '/metas/sources/extract/:source/table/:table/rejected/all',
+    summary: 'All rejected lines of the last extraction with their whole text, as newline-delimited JSON',
+    permission: 'data-manager:source:extract',
+    params: tableParams,
+    query: warehouseQuery,
+    response: bytes('application/x-ndjson'),
+    extension: true,
+    errors: ['rejects_outdated', 'file_missing', 'file_vanished'],
   }),
 } as const

@@ -134,6 +134,8 @@ export const errors = {
   file_missing: 'Le fichier « {{file}} » de la table « {{table}} » n’existe plus.',
   file_vanished:
     'Le fichier « {{file}} » a disparu ou changé pendant la lecture. La dernière extraction est conservée.',
+  rejects_outdated:
+    'Le fichier « {{file}} » a peut-être changé depuis la dernière extraction, donc toutes ses lignes refusées ne peuvent pas être lues. Extrayez de nouveau la table. Les 10 000 premières sont encore enregistrées.',
   file_format_unknown: '« {{file}} » n’est ni CSV, ni TSV, ni JSON, ni NDJSON, ni Parquet, ni XLSX.',
   file_unreadable: 'Lecture de « {{file}} » impossible : {{reason}}.',
   file_empty: '« {{file}} » ne contient aucune colonne.',

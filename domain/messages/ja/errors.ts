@@ -120,6 +120,8 @@ export const errors = {
   file_missing: 'テーブル「{{table}}」のファイル「{{file}}」はもう存在しません。',
   file_vanished:
     'ファイル「{{file}}」が、読み込み中に削除または変更されました。前回の抽出結果は保持されています。',
+  rejects_outdated:
+    '前回の抽出後にファイル「{{file}}」が変更された可能性があるため、除外した行をすべて読み込むことはできません。テーブルを再度抽出してください。最初の10,000行は保存されています。',
   file_format_unknown: '「{{file}}」はCSV、TSV、JSON、NDJSON、Parquet、XLSXのいずれでもありません。',
   file_unreadable: '「{{file}}」を読み込めません：{{reason}}。',
   file_empty: '「{{file}}」に列がありません。',

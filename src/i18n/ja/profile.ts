@@ -23,8 +23,10 @@ export const profile = {
   rejected: {
     download: '除外した行をダウンロード',
     all_other: '{{count, number}}行はテーブルの行として読み取れません。',
-    inFile_other: 'ダウンロードには最初の{{count, number}}行が含まれます。',
-    saved_other: '除外した{{all, number}}行のうち、最初の{{count, number}}行をダウンロードしました',
+    inFile: 'ダウンロードにはすべて含まれます。',
+    saved_other: '除外した{{count, number}}行をダウンロードしました',
+    saveStored: '最初の10,000行を保存',
+    savedFirst_other: '除外した{{all, number}}行のうち、最初の{{count, number}}行をダウンロードしました',
     failed: '除外した行を読み込めませんでした',
   },
   changes: {

@@ -39,6 +39,8 @@ const Root = styled('div')({
   '& strong': { ...type.body, fontWeight: 500, display: 'block' },
   '& p': { ...type.small, margin: 0, color: color.text.secondary },
   '& > button': { ...type.body, fontWeight: 500, margin: 0, padding: '2px 4px' },
+  // Below a text, which then has the whole width.
+  '& > div > button': { ...type.body, fontWeight: 500, margin: '4px 0 0', padding: '2px 0' },
 })
 
 const One = ({ toast }: { toast: Toast }) => {
@@ -46,6 +48,17 @@ const One = ({ toast }: { toast: Toast }) => {
   const [isHovered, setHovered] = useState(false)
   const stays = toast.state === 'failed' || isHovered
   const { id, action } = toast
+  const hasText = toast.text !== undefined
+  const button = action && (
+    <LinkButton
+      onClick={() => {
+        dismissToast(id)
+        action.act()
+      }}
+    >
+      {action.label}
+    </LinkButton>
+  )
   const life = action ? lifetime.undo : lifetime.plain
   useEffect(() => {
     if (stays) return
@@ -63,18 +76,10 @@ const One = ({ toast }: { toast: Toast }) => {
       <StateGlyph state={toast.state} />
       <div lang={toast.lang}>
         <strong>{toast.title}</strong>
-        {toast.text !== undefined && <p>{toast.text}</p>}
+        {hasText && <p>{toast.text}</p>}
+        {hasText && button}
       </div>
-      {action && (
-        <LinkButton
-          onClick={() => {
-            dismissToast(id)
-            action.act()
-          }}
-        >
-          {action.label}
-        </LinkButton>
-      )}
+      {!hasText && button}
       <IconButton small icon={X} label={t('action.dismiss')} onClick={() => dismissToast(id)} />
     </Root>
   )

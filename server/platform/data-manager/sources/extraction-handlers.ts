@@ -1,23 +1,23 @@
 // Requests that extract tables and read what was found. The first request of the console gets a sample at once, and all
 // lines are read afterwards (DM35).
 import type { PlatformApi } from '#contract/api.ts'
-import { defaultSampleLines, rejectedLineList, type Extraction } from '#contract/data-manager/table.ts'
+import { defaultSampleLines, type Extraction } from '#contract/data-manager/table.ts'
 import { problemAt, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { waitForJob } from '../../jobs/jobs.ts'
 import { leastSampleBytes } from '../../warehouse/loading/extract-file.ts'
-import { nothingRejected } from '../../warehouse/loading/staging.ts'
 import type { ResourceLocks } from '../core/resource-locks.ts'
 import { requireWarehouse } from '../core/warehouse-name.ts'
 import { startExtraction, type ExtractionDeps, type ExtractionTask } from './extraction.ts'
 import { tablesWithin } from './list-tables.ts'
+import { rejectedLineHandlers } from './rejected-lines.ts'
 import { extractionOf, tableRows } from './table-state.ts'
 import { tableRow } from './tables.ts'
 
 type ExtractionHandlers = Pick<
   Handlers<PlatformApi['dataManager']>,
-  'extract' | 'lastExtraction' | 'rejectedLines'
+  'extract' | 'lastExtraction' | 'rejectedLines' | 'allRejectedLines'
 >
 
 /** Milliseconds that a response waits for its job (DM12). */
@@ -100,28 +100,12 @@ const lastExtraction =
     return { extraction: extractionOf(await tableRow(deps, params)) }
   }
 
-/** Reads the stored lines; of an extraction of an earlier version, its samples. */
-const rejectedLines =
-  (deps: ExtractionDeps): ExtractionHandlers['rejectedLines'] =>
-  async ({ params, query }) => {
-    requireWarehouse(query)
-    const { count, samples } = extractionOf(await tableRow(deps, params))?.rejected ?? nothingRejected
-    const stored = await deps.db
-      .selectFrom('rejectedLines')
-      .select('linesJson')
-      .where('sourceName', '=', params.source)
-      .where('tableName', '=', params.table)
-      .executeTakeFirst()
-    const lines = stored && rejectedLineList.parse(JSON.parse(stored.linesJson))
-    return { rejected_rows: count, lines: lines ?? samples }
-  }
-
 /** Handlers of extraction. */
 export function extractionHandlers(platform: PlatformDeps, locks: ResourceLocks): ExtractionHandlers {
   const deps: ExtractionDeps = { ...platform, locks }
   return {
     extract: extract(deps),
     lastExtraction: lastExtraction(deps),
-    rejectedLines: rejectedLines(deps),
+    ...rejectedLineHandlers(deps),
   }
 }

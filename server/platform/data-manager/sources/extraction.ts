@@ -17,6 +17,7 @@ import { tableKey, type ResourceLock, type ResourceLocks } from '../core/resourc
 import { stagingFolder } from '../core/staging-folder.ts'
 import { fileOfTable, type TableFile } from './table-file.ts'
 import { listTableOf, readWithLists, rootOf, type ReadTable } from './list-tables.ts'
+import { identityOf } from './rejected-lines.ts'
 import { storeExtraction, storeFailure, toExtraction } from './store-extraction.ts'
 import { tableRow } from './tables.ts'
 import { chosenOptions, tableRows } from './table-state.ts'
@@ -123,9 +124,10 @@ const extractTable = async (
   const { source, table, file } = task
   const began = deps.clock.now()
   work.step(0, { state: 'running' })
-  const { tables, size } = await whileUnchanged(file, async ({ size: bytes }) => {
+  const { tables, size, identity } = await whileUnchanged(file, async ({ size: bytes }) => {
     work.log('info', 'extraction_started', { table, file: file.name, bytes })
-    return { tables: await readTables(deps, task, work), size: bytes }
+    const found = await identityOf(file)
+    return { tables: await readTables(deps, task, work), size: bytes, identity: found }
   })
   const seconds = (millisecondsSince(deps.clock, began) / 1000).toFixed(1)
   for (const one of tables) logTable(work, one, seconds)
@@ -137,7 +139,7 @@ const extractTable = async (
     rejected_rows: findings.rejected.count,
     progress: 1,
   })
-  const stored = { ...task, jobId: work.jobId, size }
+  const stored = { ...task, jobId: work.jobId, size, identity }
   const extraction = toExtraction(deps, stored, rootOf(tables))
   return {
     value: extraction,

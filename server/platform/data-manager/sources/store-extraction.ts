@@ -12,6 +12,7 @@ import type { PlatformDeps } from '../../deps/deps.ts'
 import { failureOf } from '../../jobs/job-record.ts'
 import { objectsUsing } from './known-attributes.ts'
 import { tablesWithin, type ReadTable } from './list-tables.ts'
+import { storeRejectedLines } from './rejected-lines.ts'
 import { nextBaseline } from './table-changes.ts'
 import type { TableFile } from './table-file.ts'
 import { extractionOf, tableRows, type TableRow } from './table-state.ts'
@@ -25,6 +26,8 @@ interface StoreTask {
   readonly session: Session
   readonly jobId: string
   readonly size: number
+  /** Of the file that was read. */
+  readonly identity: string
 }
 
 type Clock = Pick<PlatformDeps, 'clock'>
@@ -61,22 +64,6 @@ export async function storeFailure(
     .execute()
 }
 
-/** Replaces the rejected lines of a table. */
-const storeRejectedLines = async (
-  trx: Transaction<Tables>,
-  { source, table }: Pick<StoreTask, 'source' | 'table'>,
-  lines: Extracted['rejectedLines'],
-): Promise<void> => {
-  const row = { sourceName: source, tableName: table, linesJson: JSON.stringify(lines) }
-  if (lines.length > 0) await trx.replaceInto('rejectedLines').values(row).execute()
-  else
-    await trx
-      .deleteFrom('rejectedLines')
-      .where('sourceName', '=', source)
-      .where('tableName', '=', table)
-      .execute()
-}
-
 /** Stores what was found in one table, or why it could not be read. */
 const storeResult = async (
   trx: Transaction<Tables>,
@@ -104,7 +91,7 @@ const storeResult = async (
     .where('sourceName', '=', of.source)
     .where('tableName', '=', of.table)
     .execute()
-  await storeRejectedLines(trx, of, extracted.rejectedLines)
+  await storeRejectedLines(trx, { ...of, identity: task.identity }, extracted.rejectedLines)
 }
 
 /** Makes the extracted upload the current file of the table. */

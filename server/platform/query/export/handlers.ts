@@ -6,6 +6,7 @@ import { maxCellLength } from '#domain/spreadsheet/xlsx-cell.ts'
 import type { CatalogueState } from '../../data-manager/catalogue/catalogue.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import type { Context, Handlers } from '../../core/handler.ts'
+import { sendFile } from '../../core/send-file.ts'
 import type { Session } from '../../core/session.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { duckDialect } from '../../warehouse/dialect.ts'
@@ -16,7 +17,6 @@ import { runTotals } from '../run-totals.ts'
 import { warningOf } from '../warning.ts'
 import { csvStream } from './csv-stream.ts'
 import { resultTable, type ExportTable } from './export-batch.ts'
-import { sendExport } from './send-export.ts'
 import { totalsTable } from './totals-table.ts'
 import { maxColumns, xlsxStream } from './xlsx-stream.ts'
 
@@ -145,7 +145,7 @@ export function exportHandlers(
     const { plan, tables, close } = await withState((state) => open({ call, format }, state))
     const { hasResult } = format.partsOf(plan)
     const name = [plan.table.table_name, ...(hasResult ? [] : ['totals'])].join('-')
-    return sendExport({
+    return sendFile({
       bytes: format.encode(tables),
       name: `${name}-${new Date(clock.now()).toISOString().slice(0, 10)}`,
       extension: format.extension,

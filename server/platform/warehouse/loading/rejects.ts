@@ -12,26 +12,30 @@ const longestText = 300
 
 type Sample = Rejected['samples'][number]
 
-interface Reject {
+export interface Reject {
   readonly reason: Reason
   /** Name of the first missing column. */
   readonly column?: string | null
   readonly text?: string
 }
 
-/** Returns the sample of a rejected line, with its reason as English text and as a code for translation. */
-export function sampleOf(
+/** A rejected line with all of its text. The reason is an English text, and a code for translation. */
+export function rejectedLine(
   line: number,
   { reason: { code, params }, column = null, text = '' }: Reject,
 ): Sample {
-  return {
-    line,
-    column,
-    reason: formatReason(code, params),
-    code,
-    params,
-    text: text.slice(0, longestText),
-  }
+  return { line, column, reason: formatReason(code, params), code, params, text }
+}
+
+/** Returns the sample of a rejected line, with the beginning of its text. */
+export function sampleOf(line: number, found: Reject): Sample {
+  const { text, ...sample } = rejectedLine(line, found)
+  return { ...sample, text: text.slice(0, longestText) }
+}
+
+/** Whether all of these lines are stored, with all of their text. */
+export function isComplete(count: number, stored: Rejected['samples']): boolean {
+  return stored.length === count && stored.every(({ text }) => text.length < longestText)
 }
 
 /** Reads the reason of a stored sample. */

@@ -7,7 +7,7 @@ import { splitRecords, type RecordSpan } from './csv-records.ts'
 import { textEncodingOf, utf8Pieces, type FileBytes } from './file-bytes.ts'
 import { createNumberMarker, type NumberMarker } from './mark-numbers.ts'
 import type { FileLayout } from './reading-plan.ts'
-import { tallyRejects, type Rejected } from './rejects.ts'
+import { rejectedLine, tallyRejects, type Reject, type Rejected } from './rejects.ts'
 import { createRowLines, type LineOf } from './row-lines.ts'
 import { openCopy, removeCopy, type CleanedCopy } from './text/cleaned-copy.ts'
 
@@ -21,6 +21,8 @@ interface ScanTask {
   readonly staging: string
   /** Receives the number of rows so far. */
   readonly onRows?: ((rows: number) => void) | undefined
+  /** Receives each rejected line with all of its text, in place of the scan. */
+  readonly onReject?: ((line: number, found: Reject) => void) | undefined
 }
 
 interface TextScan {
@@ -144,14 +146,12 @@ const createRecordCounter = (order: ScanTask, copy: CleanedCopy | null) => {
         copy?.addLine(pieces)
       }
     }
-    if (reason !== undefined) {
-      const text = record.bytes.toString(
-        'utf8',
-        record.from,
-        Math.min(record.to, record.from + maxSampleText),
-      )
-      tally.add(record.line, { column, reason, text })
-    }
+    if (reason === undefined) return
+    const { onReject } = order
+    const to = onReject === undefined ? Math.min(record.to, record.from + maxSampleText) : record.to
+    const found = { column, reason, text: record.bytes.toString('utf8', record.from, to) }
+    if (onReject === undefined) tally.add(record.line, found)
+    else onReject(record.line, found)
   }
   const acceptRecord = (record: RecordSpan): void => {
     if (count.rows >= (order.limit ?? Infinity)) {
@@ -165,6 +165,8 @@ const createRecordCounter = (order: ScanTask, copy: CleanedCopy | null) => {
   return { acceptRecord, count, tally, lines, numbers }
 }
 
+type RecordCounter = ReturnType<typeof createRecordCounter>
+
 const markOf = (numbers: NumberMarker | null): string | null =>
   numbers === null || numbers.count === 0 ? null : numbers.mark
 
@@ -174,13 +176,7 @@ type ScanResult = TextScan & { readonly isClean: boolean }
 
 const toScanResult = (
   order: ScanTask,
-  {
-    count,
-    tally,
-    lines,
-    numbers,
-    copy,
-  }: ReturnType<typeof createRecordCounter> & { copy: CleanedCopy | null },
+  { count, tally, lines, numbers, copy }: RecordCounter & { copy: CleanedCopy | null },
 ): ScanResult => {
   const rejected = tally.result()
   const isUniform = !(count.hasCrlf && count.hasLf) && !count.isFirstLineBlank
@@ -197,17 +193,37 @@ const toScanResult = (
   }
 }
 
-const scan = async (order: ScanTask, copy: CleanedCopy | null): Promise<ScanResult> => {
-  const { layout } = order
-  const counter = createRecordCounter(order, copy)
+/** Passes the records of the file to the counter. Yields after each piece of the file. */
+const countPieces = async function* ({ file, layout }: ScanTask, counter: RecordCounter) {
   const splitter = splitRecords(isCsv(layout) ? layout : null, counter.acceptRecord)
-  for await (const piece of utf8Pieces(order.file, layout)) {
+  for await (const piece of utf8Pieces(file, layout)) {
     splitter.push(piece)
+    yield
+    if (counter.count.isCut) return
+  }
+  splitter.finish()
+  yield
+}
+
+/** The rejected lines of a file, by the pieces in which it is read. */
+export async function* readRejectedLines(
+  order: Omit<ScanTask, 'onReject' | 'onRows' | 'staging'>,
+): AsyncGenerator<Rejected['samples'], void, undefined> {
+  let found: Rejected['samples'] = []
+  const onReject = (line: number, reject: Reject): void => void found.push(rejectedLine(line, reject))
+  const task = { ...order, staging: '', onReject }
+  for await (const _ of countPieces(task, createRecordCounter(task, null))) {
+    if (found.length > 0) yield found
+    found = []
+  }
+}
+
+const scan = async (order: ScanTask, copy: CleanedCopy | null): Promise<ScanResult> => {
+  const counter = createRecordCounter(order, copy)
+  for await (const _ of countPieces(order, counter)) {
     await copy?.flush()
     order.onRows?.(counter.count.rows)
-    if (counter.count.isCut) break
   }
-  if (!counter.count.isCut) splitter.finish()
   await copy?.close()
   return toScanResult(order, { ...counter, copy })
 }

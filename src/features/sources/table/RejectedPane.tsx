@@ -3,10 +3,10 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Extraction } from '#contract/data-manager/table.ts'
-import { byteOrderMark, csvRecord } from '#domain/spreadsheet/csv.ts'
-import { queryClient, queryOf } from '#src/api/query-client.ts'
+import { queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
+import { hasCode } from '#src/lib/api-error.ts'
 import { fileNameOf, saveFile } from '#src/lib/save-file.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
@@ -18,6 +18,7 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Table } from '#src/ui/table/Table.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
+import { allLinesFile, storedLinesFile } from './rejected-file.ts'
 
 type Sample = Extraction['rejected']['samples'][number]
 interface RejectedLine extends Sample {
@@ -49,32 +50,43 @@ const useColumns = (): readonly Column<RejectedLine>[] => {
   ]
 }
 
-/** Lines on the page; the file has all that the platform stores. */
+/** Lines on the page; the file has all. */
 const mostShown = 1000
 
-const requestOf = ({ database_name: source, table_name: table }: Extraction) =>
-  queryOf(dataManager.rejectedLines, { params: { source, table } })
+const paramsOf = ({ database_name: source, table_name: table }: Extraction) => ({ source, table })
 
-/** Saves the stored lines as a CSV file, and says how many of all they are. */
+const writers = { all: allLinesFile, stored: storedLinesFile } as const
+
+/** Saves all lines as a CSV file; if the file of the table has changed, offers those that are stored. */
 const useDownload = (extraction: Extraction) => {
   const { t } = useTranslation(['sources', 'profile'])
   const formatError = useErrorText()
   const reasonOf = useRejectText()
-  return useMutation({
-    mutationFn: () => queryClient.fetchQuery(requestOf(extraction)),
-    onSuccess: ({ lines, rejected_rows: all }) => {
-      const head = (['line', 'column', 'reason', 'text'] as const).map((id) =>
-        t(`table.rejectedColumn.${id}`),
-      )
-      const records = lines.map((line) => [String(line.line), line.column, reasonOf(line), line.text])
-      const name = fileNameOf(t('table.rejectedCaption', { name: extraction.table_name }), 'csv')
-      const parts = [head, ...records].map((cells) => csvRecord(cells, true))
-      saveFile(new Blob([byteOrderMark, ...parts], { type: 'text/csv' }), name)
-      toast({ title: t('profile:rejected.saved', { count: lines.length, all }) })
+  const head = (['line', 'column', 'reason', 'text'] as const).map((id) => t(`table.rejectedColumn.${id}`))
+  const { count: all } = extraction.rejected
+  const run = useMutation({
+    mutationFn: (of: keyof typeof writers) =>
+      writers[of]({ params: paramsOf(extraction), texts: { head, reasonOf } }),
+    onSuccess: ({ blob, count }) => {
+      saveFile(blob, fileNameOf(t('table.rejectedCaption', { name: extraction.table_name }), 'csv'))
+      toast({
+        title:
+          count < all
+            ? t('profile:rejected.savedFirst', { count, all })
+            : t('profile:rejected.saved', { count }),
+      })
     },
-    onError: (error) =>
-      toast({ state: 'failed', title: t('profile:rejected.failed'), text: formatError(error) }),
+    onError: (error) => {
+      const failure = {
+        state: 'failed',
+        title: t('profile:rejected.failed'),
+        text: formatError(error),
+      } as const
+      const saveStored = { label: t('profile:rejected.saveStored'), act: () => run.mutate('stored') }
+      toast(hasCode(error, 'rejects_outdated') ? { ...failure, action: saveStored } : failure)
+    },
   })
+  return run
 }
 
 /** The rejected lines: line number, reason and text. Without the permission to extract, only the first few. */
@@ -84,7 +96,10 @@ export function RejectedPane({ extraction }: { extraction: Extraction }) {
   const mayRead = useMay('data-manager:source:extract')
   const { rejected, table_name: name } = extraction
   const { count, samples } = rejected
-  const stored = useQuery({ ...requestOf(extraction), enabled: mayRead && samples.length < count })
+  const stored = useQuery({
+    ...queryOf(dataManager.rejectedLines, { params: paramsOf(extraction) }),
+    enabled: mayRead && samples.length < count,
+  })
   const download = useDownload(extraction)
   if (count === 0)
     return <EmptyState title={t('table.rejectedNone')}>{t('table.rejectedNoneText')}</EmptyState>
@@ -98,10 +113,10 @@ export function RejectedPane({ extraction }: { extraction: Extraction }) {
             {rows.length < count
               ? t('table.rejectedFirst', { shown: rows.length, count })
               : t('profile:rejected.all', { count })}
-            {lines.length > rows.length && ` ${t('profile:rejected.inFile', { count: lines.length })}`}
+            {rows.length < count && ` ${t('profile:rejected.inFile')}`}
           </MarginNote>
           {mayRead && (
-            <Button icon={Download} waiting={download.isPending} onClick={() => download.mutate()}>
+            <Button icon={Download} waiting={download.isPending} onClick={() => download.mutate('all')}>
               {t('profile:rejected.download')}
             </Button>
           )}

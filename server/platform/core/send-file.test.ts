@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { sendExport } from './send-export.ts'
+import { sendFile } from './send-file.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,7 +11,7 @@ afterEach(() => {
 const open = (chunks: () => AsyncGenerator<Uint8Array, void, undefined>, name = 'trips') => {
   const onEnd = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const file = { bytes: chunks(), name, extension: 'csv', type: 'text/csv', warning: null, onEnd }
-  return { response: sendExport(file), onEnd }
+  return { response: sendFile(file), onEnd }
 }
 async function* twoChunks() {
   yield new Uint8Array([97])
@@ -44,13 +44,13 @@ it.each([0, 1])('QB11e a file is cut off if it is not read for a minute after %i
   expect(onEnd).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(2000)
   expect(onEnd).toHaveBeenCalledOnce()
-  await expect(reader?.read()).rejects.toThrow('the export was not read')
+  await expect(reader?.read()).rejects.toThrow('the file was not read')
 })
 
 it.each([
   ['trips', 'attachment; filename="trips.csv"'],
   ['a"b\r\n/c', 'attachment; filename="a-b-c.csv"'],
-  ['船の便', 'attachment; filename="query.csv"; filename*=UTF-8\'\'%E8%88%B9%E3%81%AE%E4%BE%BF.csv'],
+  ['船の便', 'attachment; filename="file.csv"; filename*=UTF-8\'\'%E8%88%B9%E3%81%AE%E4%BE%BF.csv'],
 ])('QB11f the file name of %j is safe', (name, expected) => {
   expect(open(twoChunks, name).response.headers.get('content-disposition')).toBe(expected)
 })

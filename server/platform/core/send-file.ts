@@ -1,13 +1,13 @@
 // Sends a file while it is written. A stream that fails midway, or that is not read, is cut off, so that the file
 // never looks complete.
 
-interface ExportFile {
+interface SentFile {
   readonly bytes: AsyncGenerator<Uint8Array, void, undefined>
   /** Base name and extension. */
   readonly name: string
   readonly extension: string
   readonly type: string
-  readonly warning: string | null
+  readonly warning?: string | null
   /** Called once, after the last byte or when the sending ends early. */
   readonly onEnd: () => Promise<void>
 }
@@ -25,12 +25,12 @@ const encoded = (text: string): string =>
 /** A name for any file system: ASCII in `filename`, all letters in `filename*` (RFC 6266). */
 const dispositionOf = (name: string, extension: string): string => {
   const safe = name.replaceAll(/[^\p{L}\p{N}_-]+/gu, '-').slice(0, 100)
-  const ascii = safe.replaceAll(/[^\w-]+/g, '') || 'query'
+  const ascii = safe.replaceAll(/[^\w-]+/g, '') || 'file'
   const extended = safe === ascii ? '' : `; filename*=UTF-8''${encoded(`${safe}.${extension}`)}`
   return `attachment; filename="${ascii}.${extension}"${extended}`
 }
 
-const bodyOf = ({ bytes, onEnd }: ExportFile): ReadableStream<Uint8Array> => {
+const bodyOf = ({ bytes, onEnd }: SentFile): ReadableStream<Uint8Array> => {
   let ended: Promise<void> | undefined
   let stalled: NodeJS.Timeout | undefined
   const stop = async (): Promise<void> => {
@@ -45,7 +45,7 @@ const bodyOf = ({ bytes, onEnd }: ExportFile): ReadableStream<Uint8Array> => {
   const end = (): Promise<void> => (ended ??= stop())
   const watch = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
     stalled = setTimeout(() => {
-      controller.error(new Error('the export was not read'))
+      controller.error(new Error('the file was not read'))
       void end()
     }, stalledAfter).unref()
   }
@@ -75,8 +75,8 @@ const bodyOf = ({ bytes, onEnd }: ExportFile): ReadableStream<Uint8Array> => {
 }
 
 /** The response with the file. */
-export function sendExport(file: ExportFile): Response {
-  const { name, extension, type, warning } = file
+export function sendFile(file: SentFile): Response {
+  const { name, extension, type, warning = null } = file
   return new Response(bodyOf(file), {
     headers: {
       'content-type': type,
