@@ -90,4 +90,28 @@ test('DM13 a cancelled build does not change the tables that queries see', async
   await visit(page, 'query?value=count:weather&row=weather')
   await expect(resultOf(page).getByRole('gridcell', { name: 'drizzle' })).toBeVisible()
   await expect(page.getByRole('tabpanel', { name: 'Receipt' })).toContainText('1, ')
+
+  await test.step('on a phone, the steps come before the log, with whole names, and nothing is wider', async () => {
+    await visit(page, 'builds/1')
+    const names = page.getByRole('table', { name: 'Job steps' }).getByRole('rowheader')
+    await expect(names.first()).toBeVisible()
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      const cut = await names.evaluateAll((cells) =>
+        cells
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map((cell) => cell.textContent),
+      )
+      expect(cut).toEqual([])
+      const wide = await page
+        .getByRole('main')
+        .evaluate(
+          (main) => [...main.querySelectorAll('*')].filter((one) => one.scrollWidth > innerWidth).length,
+        )
+      expect(wide).toBe(0)
+      const log = await page.getByRole('heading', { name: 'Log' }).boundingBox()
+      const last = await names.last().boundingBox()
+      expect(last?.y ?? Infinity).toBeLessThan(log?.y ?? 0)
+    }
+  })
 })

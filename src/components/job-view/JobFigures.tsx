@@ -33,6 +33,13 @@ const Root = styled('dl')({
   '& dt': { ...type.small, color: color.text.secondary },
   '& dd': { ...type.figureRow, margin: '2px 0 0', whiteSpace: 'nowrap' },
   '& dd small': { ...type.caption, marginLeft: 4, color: color.text.secondary },
+  // Below the progress, the figures share one line.
+  [media.belowPhone]: {
+    '--inset': '12px',
+    '& > div': { flex: '1 1 80px', padding: '10px var(--inset)' },
+    '& > div:first-of-type': { flex: '1 1 100%' },
+    '& dd small': { display: 'block', marginLeft: 0 },
+  },
 })
 const Head = styled('dt')({
   '&&': {

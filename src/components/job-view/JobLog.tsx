@@ -8,6 +8,7 @@ import { type LogLine, isLogCode, logCodes } from '#contract/jobs/job.ts'
 import { FilterField } from '#src/ui/inputs/FilterField.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
+import { useIsPhone } from '#src/ui/layout/use-is-phone.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { LogLines } from './LogLines.tsx'
@@ -54,7 +55,7 @@ interface JobLogProps {
 }
 
 /**
- * The log of a job with filter, search, wrapping and download. Lines are in the user's language, times in
+ * The log of a job with filter, search, wrapping (on phones from the start) and download. Lines are in the user's language, times in
  * milliseconds.
  */
 export function JobLog({ lines, isLive, fileName, footer }: JobLogProps) {
@@ -63,7 +64,9 @@ export function JobLog({ lines, isLive, fileName, footer }: JobLogProps) {
   const [filter, setFilter] = useState<LogFilter>('all')
   const [search, setSearch] = useState('')
   const [at, setAt] = useState(0)
-  const [wrap, setWrap] = useState(false)
+  const isPhone = useIsPhone()
+  const [chosenWrap, setWrap] = useState<boolean>()
+  const wrap = chosenWrap ?? isPhone
   const root = useRef<HTMLElement>(null)
   const all: readonly FormattedLine[] = lines.map((line, index) => ({ index, line, text: format(line) }))
   const shown = visibleLines(all, filter)

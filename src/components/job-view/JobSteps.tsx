@@ -55,12 +55,23 @@ const Root = styled('div')({
   '& tr[data-attention] > *': { backgroundColor: color.accent.softer },
   '@container (max-width: 960px)': { '& thead [data-axis]': { width: '28%' } },
   '@container (max-width: 820px)': { '& [data-axis]': { display: 'none' } },
-  // Without room for notes, that of a running step is in a row of its own.
+  // Without room for notes, important ones are in rows of their own.
   '& [data-below]': { display: 'none' },
   '@container (max-width: 560px)': {
     '& [data-note]': { display: 'none' },
+    '& [data-right]': { width: 88 },
+    '& td[data-right], & thead [data-right]': { paddingInlineStart: 4 },
+    // A name is never cut.
+    '& tbody th': {
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+      padding: '8px 4px 8px var(--gutter)',
+      '& button': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+      '& span': { whiteSpace: 'normal' },
+    },
     '& [data-below]': { display: 'table-row', '& > td': { paddingLeft: 'var(--gutter)' } },
     '& tr:has(+ [data-below]) > *': { borderBottom: 0 },
+    '& tbody tr:has(+ [data-below]) > th': { paddingBottom: 0 },
   },
 })
 
@@ -97,6 +108,10 @@ const Note = ({ step, now }: { step: JobStep; now: number }) => {
   if (speed === null) return null
   return <Muted>{t('steps.speed', { rows: format.number(Math.round(speed)) })}</Muted>
 }
+
+/** The note says more than a speed. */
+const isImportant = ({ rejected_rows: rejected, tries = [], rows_so_far: soFar }: JobStep): boolean =>
+  rejected > 0 || tries.length > 0 || soFar !== undefined
 
 /** Steps are named after their objects; two steps of the sample project have names of their own. */
 const useStepName = ({ kind }: Job): ((step: JobStep) => string) => {
@@ -149,18 +164,19 @@ const StepRow = ({ step, name, index, now, axis, selection }: StepRowProps) => {
   const { t } = useTranslation(['jobs', 'shared'])
   const format = useFormat()
   const elapsed = elapsedOf(step, now)
-  const none = t('shared:table.none')
+  const time = elapsed === null ? t('shared:table.none') : format.duration(elapsed * 1000)
+  const attention = step.rejected_rows > 0 ? '' : undefined
   return (
     <>
       <tr
-        data-attention={step.rejected_rows > 0 ? '' : undefined}
+        data-attention={attention}
         data-selected={step.id !== undefined && step.id === selection?.selected ? '' : undefined}
       >
         <StepHead step={step} name={name} selection={selection} />
         <td data-right="">
           <Rows step={step} />
         </td>
-        <td data-right="">{elapsed === null ? none : format.duration(elapsed * 1000)}</td>
+        <td data-right="">{time}</td>
         {axis && (
           <td data-axis="">
             <AxisTrack axis={axis} bar={axis.bars[index] ?? null} tries={axis.tries[index] ?? []} />
@@ -170,10 +186,10 @@ const StepRow = ({ step, name, index, now, axis, selection }: StepRowProps) => {
           <Note step={step} now={now} />
         </td>
       </tr>
-      {step.rows_so_far && (
-        <tr data-below="">
+      {isImportant(step) && (
+        <tr data-below="" data-attention={attention}>
           <td colSpan={3}>
-            <SoFar rows={step.rows_so_far} />
+            <Note step={step} now={now} />
           </td>
         </tr>
       )}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { LogLine } from '#contract/jobs/job.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
-import { color, focusInside } from '#src/ui/theme/tokens.ts'
+import { color, focusInside, media } from '#src/ui/theme/tokens.ts'
 import { mono, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { type FormattedLine, piecesOf } from './log-lines.ts'
 
@@ -28,12 +28,13 @@ const Root = styled('div')({
     color: color.text.secondary,
     fontFamily: mono,
   },
+  [media.belowPhone]: { '& li': { gap: 8 } },
   '& li[data-result]': { color: color.text.primary },
   '& li[data-level="warning"]': { color: color.text.primary, backgroundColor: color.tone.warning.soft },
   '& li[data-level="error"]': { color: color.text.primary, backgroundColor: color.tone.error.soft },
   '& li > time': { flex: 'none', color: color.text.tertiary },
   '& li[data-level="warning"] > time, & li[data-level="error"] > time': { color: color.text.secondary },
-  '& li > i': { flex: 'none', width: 12, display: 'flex', alignItems: 'center' },
+  '& li > i': { flex: 'none', width: 12, height: 20, display: 'flex', alignItems: 'center' },
   '& li > span': { whiteSpace: 'pre' },
   '&[data-wrap] li > span': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   '& mark': { color: 'inherit', backgroundColor: color.tone.warning.soft, borderRadius: 2 },

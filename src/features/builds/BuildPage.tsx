@@ -31,6 +31,7 @@ import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
+import { useIsPhone } from '#src/ui/layout/use-is-phone.ts'
 import { BuiltTables } from './BuiltTables.tsx'
 import { GoBack } from './GoBack.tsx'
 import { phaseOf } from '#src/components/job-view/job-phase.ts'
@@ -130,11 +131,12 @@ const AcceptRejected = ({ build }: { build: Build }) => {
 const Failure = ({ build }: { build: Build }) => {
   const formatProblem = useProblemText()
   const mayBuild = useMay('data-manager:build:run')
+  const isPhone = useIsPhone()
   const { failure } = build
   if (!failure || phaseOf(build) !== 'failed') return null
   const isAcceptable = mayBuild && failure.code === 'rows_rejected'
   return (
-    <PageBody bottom={16}>
+    <PageBody top={isPhone ? 16 : 0} bottom={16}>
       <MarginNote tone="error" live actions={isAcceptable ? <AcceptRejected build={build} /> : undefined}>
         {formatProblem(failure)}
       </MarginNote>
@@ -227,6 +229,7 @@ const BuildView = ({ build }: { build: Build }) => {
   })
   const isLive = build.state !== 'Finished'
   const now = useNow(isLive)
+  const isPhone = useIsPhone()
   return (
     <>
       <PageHead
@@ -235,7 +238,7 @@ const BuildView = ({ build }: { build: Build }) => {
         sentence={<Sentence build={build} now={now} />}
         actions={<Actions build={build} isCancellable={job?.is_cancellable ?? false} />}
       />
-      <Failure build={build} />
+      {!isPhone && <Failure build={build} />}
       <Waits build={build} />
       {job && (
         <div style={{ flex: 'none' }}>
@@ -243,6 +246,7 @@ const BuildView = ({ build }: { build: Build }) => {
         </div>
       )}
       <BuildDetails build={build} job={job} now={now} />
+      {isPhone && <Failure build={build} />}
       <RejectedRows build={build} />
       <JobLog lines={build.log} isLive={isLive} fileName={`build-${build.build_id}`} />
     </>

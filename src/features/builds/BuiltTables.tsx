@@ -34,6 +34,7 @@ const useColumns = (): readonly Column<BuiltTable>[] => {
       id: 'level',
       head: t('shared:field.level'),
       width: '96px',
+      hideBelow: 1,
       cell: ({ level }) => <Muted>{level}</Muted>,
       mono: true,
     },

@@ -34,6 +34,7 @@ import { type JobOutcome, isRun, outcomeOf } from './job-outcome.ts'
 import { JobSentence } from './JobSentence.tsx'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
+import { useIsPhone } from '#src/ui/layout/use-is-phone.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 
@@ -145,9 +146,10 @@ const Failure = ({ job }: { job: Job }) => {
   const { t } = useTranslation('jobs')
   const formatProblem = useProblemText()
   const phase = phaseOf(job)
+  const top = useIsPhone() ? 16 : 0
   if (phase === 'failed' && job.failure)
     return (
-      <PageBody bottom={16}>
+      <PageBody top={top} bottom={16}>
         <MarginNote tone="error" live>
           {formatProblem(job.failure)}
         </MarginNote>
@@ -155,7 +157,7 @@ const Failure = ({ job }: { job: Job }) => {
     )
   if (phase === 'interrupted' && !job.failure)
     return (
-      <PageBody bottom={16}>
+      <PageBody top={top} bottom={16}>
         <MarginNote tone="warning">{t('page.lost')}</MarginNote>
       </PageBody>
     )
@@ -190,6 +192,7 @@ export function Component() {
   const { t } = useTranslation(['jobs', 'shell'])
   const { job: jobId = '' } = useParams()
   const { job, error, refetch } = useJob(jobId)
+  const isPhone = useIsPhone()
   const now = useNow(job !== undefined && !isFinished(job))
   const nameOf = useJobName(useBuildNumbers(job ? [job] : [])).full
   const title = job && nameOf(job)
@@ -221,9 +224,10 @@ export function Component() {
           </>
         }
       />
-      <Failure job={job} />
+      {!isPhone && <Failure job={job} />}
       <JobFigures job={job} now={now} />
       <Steps job={job} now={now} />
+      {isPhone && <Failure job={job} />}
       <Log job={job} />
     </>
   )

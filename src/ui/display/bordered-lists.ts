@@ -10,6 +10,7 @@ export const FramedList = styled('ul')({
   minWidth: 0,
   '& > li': { ...rowLayout(8), minHeight: 34, padding: '4px 12px' },
   '& > li + li': { borderTop: hairline },
+  '& > li > span': { minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { ...type.small, ...oneLine, marginLeft: 'auto', paddingLeft: 16, color: color.text.tertiary },
 })
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
-import { color } from '../theme/tokens.ts'
+import { color, media } from '../theme/tokens.ts'
 import { type } from '../theme/typography.ts'
 
 const Root = styled('div')({
@@ -11,9 +11,10 @@ const Root = styled('div')({
   padding: '0 12px',
   '&[data-page]': { paddingInline: 'var(--gutter)', borderBottom: 0 },
   borderBottom: `1px solid ${color.line.hair}`,
-  '& h2': { ...type.panel, margin: 0 },
-  '& small': { ...type.small, color: color.text.secondary },
-  '& > div': { marginLeft: 'auto', ...rowLayout(4) },
+  '& h2': { ...type.panel, margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  '& small': { ...type.small, flex: 'none', color: color.text.secondary },
+  '& > div': { flex: 'none', marginLeft: 'auto', ...rowLayout(4) },
+  [media.belowPhone]: { flexWrap: 'wrap', paddingBlock: 6 },
 })
 
 interface PaneHeadProps {
