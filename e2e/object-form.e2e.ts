@@ -1,6 +1,9 @@
 // The form of an object: every edit can be undone and redone, the JSON shows the same, and it is saved as shown.
 import type { Page } from '@playwright/test'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { logicalObject } from '#contract/data-manager/logical-object.ts'
+import { writeFile } from './support/files.ts'
+import { requestAsAdministrator } from './support/identity.ts'
 import { signIn } from './support/sign-in.ts'
 import { openPage, visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -85,4 +88,64 @@ test('DM10 edits of an object are undone and redone over form, relations and JSO
     display_name: `${read.display_name} of the port`,
     relations: [{ ...relation, type: 'one_to_one', note: 'kept' }],
   })
+})
+
+test('DM10 a row of attributes is one Tab stop, and the arrow keys lead to its other fields', async ({
+  page,
+  platform,
+}) => {
+  writeFile(platform.depot, { name: 'berths.csv', text: 'mooring,metres\nm1,10\nm2,12\n' })
+  const { createSource, addTables, extract } = dataManager
+  const source = { dbms: 'local', parameters: { path: platform.depot }, database_name: 'rows' }
+  await requestAsAdministrator(platform, { ...createSource, body: source })
+  const table = { table_name: 'berths.csv', database_name: 'rows' }
+  await requestAsAdministrator(platform, { ...addTables, body: [table] })
+  const path = `${extract.path.replace(':source', 'rows').replace(':table', 'berths.csv')}?wait=true`
+  await requestAsAdministrator(platform, { method: extract.method, path })
+  await signIn(page, platform, `schema/new?from=${encodeURIComponent('rows/berths.csv')}`)
+  const fieldOf = (name: string) =>
+    page.getByRole('table', { name: 'Attributes' }).getByLabel(name, { exact: true })
+  await fieldOf('Name of mooring').focus()
+  await page.keyboard.press('Tab')
+  await expect(fieldOf('Name of metres')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(fieldOf('Name of mooring')).toBeFocused()
+
+  // All of the text is selected, so the arrow keys leave it; in the text they move the caret.
+  for (const name of ['Display name of mooring', 'Type of mooring', 'Role of mooring']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(fieldOf(name)).toBeFocused()
+  }
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(fieldOf('Display name of mooring')).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('s')
+  await expect(fieldOf('Display name of mooring')).toHaveValue(/s.$/)
+  await page.keyboard.press('ArrowDown')
+  await expect(fieldOf('Display name of metres')).toBeFocused()
+  for (let press = 0; press < 2; press += 1) await page.keyboard.press('ArrowLeft')
+  await expect(fieldOf('Use metres')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(fieldOf('Use metres')).not.toBeChecked()
+  await page.keyboard.press('Space')
+
+  const rules = fieldOf('Add a rule to metres')
+  for (
+    let press = 0;
+    press < 8 && !(await rules.evaluate((one) => one === document.activeElement));
+    press += 1
+  )
+    await page.keyboard.press('ArrowRight')
+  await expect(rules).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Rules of metres' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rules).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(fieldOf('Add a rule to mooring')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(fieldOf('Name of mooring')).toBeFocused()
+  await expectAccessible(page)
 })

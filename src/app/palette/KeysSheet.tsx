@@ -68,6 +68,11 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
     { keys: ['ArrowUp', 'ArrowDown'], label: t('keys.rows') },
     { keys: ['Enter'], label: t('keys.openRow') },
   ]
+  const inFields = [
+    { keys: ['ArrowLeft', 'ArrowRight'], label: t('keys.fieldOfRow') },
+    { keys: ['ArrowUp', 'ArrowDown'], label: t('keys.fieldOfColumn') },
+    { keys: ['Tab'], label: t('keys.nextRow') },
+  ]
   return (
     <Dialog
       open
@@ -79,6 +84,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
       <Lists>
         <KeyList title={t('keys.page')} lines={linesOf(live, 'page')} none={t('keys.none')} />
         <KeyList title={t('keys.list')} lines={inLists} />
+        <KeyList title={t('keys.fields')} lines={inFields} />
         <KeyList title={t('keys.always')} lines={[...linesOf(live, 'always'), close]} />
       </Lists>
       <div style={{ borderTop: `1px solid ${color.line.hair}`, paddingTop: 12 }}>

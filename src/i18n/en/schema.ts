@@ -176,6 +176,7 @@ export const schema = {
     count_one: '{{count, number}} in use',
     count_other: '{{count, number}} in use',
     countOf: '{{used, number}} of {{count, number}} in use',
+    keys: 'The left and right arrow keys move between the fields of a row, Tab to the next row.',
     caption: 'Attributes of the object',
     showIs: 'Show',
     showRemove: 'Show all attributes',

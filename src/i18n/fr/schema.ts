@@ -198,6 +198,7 @@ export const schema = {
     count_many: '{{count, number}} utilisés',
     count_other: '{{count, number}} utilisés',
     countOf: 'utilisés : {{used, number}} sur {{count, number}}',
+    keys: 'Les flèches gauche et droite passent d’un champ à l’autre de la ligne, Tab passe à la ligne suivante.',
     caption: 'Attributs de l’objet',
     showIs: 'Afficher :',
     showRemove: 'Afficher tous les attributs',

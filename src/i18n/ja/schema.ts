@@ -163,6 +163,7 @@ export const schema = {
   attributes: {
     count_other: '{{count, number}}件を使用',
     countOf: '{{count, number}}件中{{used, number}}件を使用',
+    keys: '左右の矢印キーで行の欄を移動し、Tabで次の行に移動します。',
     caption: 'オブジェクトの属性',
     showIs: '表示：',
     showRemove: 'すべての属性を表示',

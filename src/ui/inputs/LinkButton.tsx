@@ -27,16 +27,17 @@ interface LinkButtonProps {
   disabled?: boolean | undefined
   /** The accessible name, if the text alone is ambiguous on the page. */
   label?: string | undefined
+  tabIndex?: number | undefined
 }
 
 /** A text button or link in the accent colour: in notes, rows and sentences. */
-export function LinkButton({ children, to, onClick, disabled, label }: LinkButtonProps) {
+export function LinkButton({ children, to, onClick, disabled, label, tabIndex }: LinkButtonProps) {
   return to === undefined ? (
-    <Plain type="button" onClick={onClick} disabled={disabled} aria-label={label}>
+    <Plain type="button" onClick={onClick} disabled={disabled} aria-label={label} tabIndex={tabIndex}>
       {children}
     </Plain>
   ) : (
-    <Anchor to={to} onClick={onClick} aria-label={label}>
+    <Anchor to={to} onClick={onClick} aria-label={label} tabIndex={tabIndex}>
       {children}
     </Anchor>
   )

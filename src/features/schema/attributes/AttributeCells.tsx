@@ -20,7 +20,6 @@ export function NameCell({ row, old, changed, invalid, onChange }: CellProps) {
     <>
       <input
         type="text"
-        data-column="name"
         data-mono=""
         spellCheck={false}
         autoComplete="off"
@@ -42,7 +41,7 @@ export function DisplayCell({ row, old, changed, invalid, onChange }: CellProps)
     <>
       <input
         type="text"
-        data-column="display"
+        tabIndex={-1}
         autoComplete="off"
         aria-label={t('attributes.displayOf', { name: row.name })}
         aria-invalid={invalid.displayName === undefined ? undefined : true}
@@ -89,7 +88,7 @@ export function RoleCell({ row, old, changed, onChange }: CellProps) {
   return (
     <>
       <select
-        data-column="role"
+        tabIndex={-1}
         aria-label={t('attributes.roleOf', { name: row.name })}
         value={row.role}
         onChange={(event) => {
@@ -119,7 +118,7 @@ export function SummableCell({ row, old, changed, onChange }: CellProps) {
         <label>
           <input
             type="checkbox"
-            data-column="summable"
+            tabIndex={-1}
             checked={row.isSummable}
             onChange={(event) => onChange({ isSummable: event.target.checked })}
           />
@@ -140,7 +139,7 @@ export function DetailsButton({ name, onOpen }: { name: string; onOpen: () => vo
   const { t } = useTranslation('schema')
   const label = t('details.open', { name })
   return (
-    <button type="button" data-details="" aria-label={label} title={label} onClick={onOpen}>
+    <button type="button" data-details="" tabIndex={-1} aria-label={label} title={label} onClick={onOpen}>
       <SlidersHorizontal size={14} strokeWidth={2} aria-hidden />
     </button>
   )

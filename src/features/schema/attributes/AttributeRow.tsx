@@ -197,7 +197,7 @@ const Cells = (props: AttributeRowProps & { actions: RowActions; noteId: string 
         <label>
           <input
             type="checkbox"
-            data-column="use"
+            tabIndex={-1}
             checked={row.isIncluded}
             onChange={(event) => actions.change(row.id, { isIncluded: event.target.checked })}
           />
@@ -247,7 +247,7 @@ const SelectCell = ({
       <label>
         <input
           type="checkbox"
-          data-column="select"
+          tabIndex={-1}
           checked={isSelected}
           onChange={(event) => {
             const { nativeEvent } = event

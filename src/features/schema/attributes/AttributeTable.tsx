@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
@@ -9,6 +9,7 @@ import { AttributeEmpty, AttributeRoot } from './attribute-table-style.ts'
 import { type AttributeValues, baseOf } from '../model/attribute-values.ts'
 import { sharedPrefix } from '../model/source-path.ts'
 import type { DesignForm } from '../model/use-design.ts'
+import { moveInRows } from './row-keys.ts'
 import { attributeDialogs } from '../model/attribute-dialogs.ts'
 import { visuallyHidden } from '#src/ui/theme/typography.ts'
 import { BulkBar } from '#src/ui/table/BulkBar.tsx'
@@ -24,18 +25,6 @@ const columns = [
   { id: 'summable', leaves: 'summable' },
   { id: 'rules', leaves: undefined },
 ] as const
-
-/** Up and Down move to the same field of the previous or next row. */
-const moveAlong = (event: KeyboardEvent<HTMLElement>) => {
-  const { target, key } = event
-  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof HTMLInputElement)) return
-  const row = target.closest('[data-row]')
-  const next = key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling
-  const field = next?.querySelector(`[data-column="${target.dataset['column'] ?? ''}"]`)
-  if (!(field instanceof HTMLElement)) return
-  event.preventDefault()
-  field.focus()
-}
 
 interface HeadProps {
   /** Undefined if rows cannot be selected. */
@@ -147,6 +136,7 @@ export function AttributeTable({ design, rows, isFirst, isReadOnly, onShowAll }:
   const { t } = useTranslation('schema')
   const { basis, old, fieldProblems, values, editRows } = design
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const keysId = useId()
   const last = useRef<string>(undefined)
   const order = useRef<readonly string[]>([])
   order.current = rows.map(({ id }) => id)
@@ -177,6 +167,7 @@ export function AttributeTable({ design, rows, isFirst, isReadOnly, onShowAll }:
         data-text={isReadOnly ? '' : undefined}
         role="table"
         aria-label={t('attributes.caption')}
+        aria-describedby={isReadOnly ? undefined : keysId}
         aria-rowcount={rows.length + 1}
       >
         <Head
@@ -184,7 +175,7 @@ export function AttributeTable({ design, rows, isFirst, isReadOnly, onShowAll }:
           onAll={(on) => setKeys(new Set(on ? order.current : []))}
         />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the events of all rows */}
-        <div role="rowgroup" onKeyDown={moveAlong}>
+        <div role="rowgroup" onKeyDown={moveInRows}>
           {rows.slice(0, shown).map((row) => (
             <AttributeRow
               key={row.id}
@@ -206,6 +197,11 @@ export function AttributeTable({ design, rows, isFirst, isReadOnly, onShowAll }:
           </AttributeEmpty>
         )}
       </AttributeRoot>
+      {!isReadOnly && (
+        <span id={keysId} hidden>
+          {t('attributes.keys')}
+        </span>
+      )}
       <AttributeBulk chosen={chosen} editRows={editRows} onClear={() => setKeys(new Set())} />
     </>
   )

@@ -11,7 +11,7 @@ interface RulesCellProps {
   onOpen: ((id: string) => void) | undefined
 }
 
-/** The number of rules of an attribute; it opens them. */
+/** The number of rules of an attribute; it opens them. The arrow keys lead to it. */
 export function RulesCell({ row, base, onOpen }: RulesCellProps) {
   const { t } = useTranslation(['rules', 'shared'])
   const { id, name, rules, isIncluded } = row
@@ -21,7 +21,7 @@ export function RulesCell({ row, base, onOpen }: RulesCellProps) {
   if (onOpen === undefined || !isIncluded || !hasSource) return count === 0 ? t('shared:table.none') : text
   const label = count === 0 ? t('rules:cell.addTo', { name }) : t('rules:cell.countOf', { count, name })
   return (
-    <LinkButton label={label} onClick={() => onOpen(id)}>
+    <LinkButton label={label} tabIndex={-1} onClick={() => onOpen(id)}>
       {text}
     </LinkButton>
   )

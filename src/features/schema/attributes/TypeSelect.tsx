@@ -63,7 +63,7 @@ export function TypeSelect({ row, base, invalid, onChange }: TypeSelectProps) {
   const typeName = useRowType()({ row, base })
   return (
     <select
-      data-column="type"
+      tabIndex={-1}
       aria-label={t('attributes.typeOf', { name: row.name })}
       aria-invalid={invalid === undefined ? undefined : true}
       aria-describedby={invalid}
