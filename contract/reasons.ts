@@ -100,6 +100,8 @@ export const reasons = {
   workbook_locked:
     'it is encrypted or in the old format .xls; open it in a spreadsheet program and save it as .xlsx without a password',
   workbook_broken: 'it is not a complete XLSX workbook; open it in a spreadsheet program and save it again',
+  workbook_ratio:
+    'a part of it unpacks to {ratio:number} times its size, and the limit is {max:number}; open it in a spreadsheet program and save it again, or save its sheets as CSV',
   workbook_memory: 'one of its rows or texts needs too much memory; remove it, or save the sheet as CSV',
   list_missing: 'its rows have no list of objects at {list}',
   sheet_missing: 'it has no sheet “{sheet}”; its sheets are {sheets:list}',

@@ -1,4 +1,7 @@
 import { resolve } from 'node:path'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { zipOf } from './support/archives.ts'
+import { requestAsAdministrator } from './support/identity.ts'
 import { signIn } from './support/sign-in.ts'
 import { addField, openPage, resultOf, rowOf } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -53,4 +56,54 @@ test('DM36 each sheet of an uploaded workbook is a table, and one is built and q
   await addField(page, 'weight')
   await addField(page, 'ship')
   await expect(resultOf(page).getByRole('row').filter({ hasText: 'Nordlys' })).toContainText('7.25')
+})
+
+const schemas = 'http://schemas.openxmlformats.org'
+const relations = `${schemas}/officeDocument/2006/relationships`
+
+const relationTo = (type: string, target: string): string =>
+  `<Relationships xmlns="${schemas}/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/${type}" Target="${target}"/></Relationships>`
+
+/** A workbook of 200 kB whose only sheet unpacks to 200 MB of spaces. */
+const expandingWorkbook = (): Buffer => {
+  const main = `${schemas}/spreadsheetml/2006/main`
+  return zipOf({
+    '_rels/.rels': relationTo('officeDocument', 'xl/workbook.xml'),
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Calls" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relationTo('worksheet', 'worksheets/sheet1.xml'),
+    'xl/worksheets/sheet1.xml': Buffer.concat([
+      Buffer.from(`<worksheet xmlns="${main}"><sheetData>`),
+      Buffer.alloc(200 * 1024 ** 2, ' '),
+      Buffer.from('</sheetData></worksheet>'),
+    ]),
+  })
+}
+
+test('DM9 a workbook that unpacks to far more than allowed is refused with the remedy, and nothing else waits', async ({
+  page,
+  platform,
+}) => {
+  const buffer = expandingWorkbook()
+  expect(buffer.length).toBeLessThan(1_000_000)
+  await signIn(page, platform)
+  await openPage(page, 'Sources')
+  const opened = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload files…' }).click()
+  await (await opened).setFiles([{ name: 'bomb.xlsx', mimeType: 'application/octet-stream', buffer }])
+  const reason =
+    /unpacks to 1,\d+ times its size, and the limit is 400; open it in a spreadsheet program and save it again, or save its sheets as CSV/
+  await expect(page.getByText(reason)).toBeVisible()
+  await expectAccessible(page)
+  const field = page.getByRole('textbox', { name: 'Name of the new source' })
+  await field.fill('Expanding')
+  await field.press('Enter')
+  const list = requestAsAdministrator(platform, dataManager.listObjects)
+  await expect(page.getByText(reason)).toBeVisible()
+  expect(dataManager.listObjects.response.schema.parse(await list).items).toBeDefined()
+  await openPage(page, 'Sources')
+  await page.getByRole('link', { name: 'Expanding' }).click()
+  await expect(rowOf(page, 'bomb.xlsx')).toContainText('File unreadable')
+  await expect(page.getByRole('main')).not.toContainText('Ready')
+  await page.getByRole('link', { name: 'bomb.xlsx' }).click()
+  await expect(page.getByText(reason)).toBeVisible()
 })

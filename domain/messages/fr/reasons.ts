@@ -88,6 +88,8 @@ const reason = {
     'il est chiffré ou à l’ancien format .xls ; ouvrez-le dans un tableur et enregistrez-le en .xlsx sans mot de passe',
   workbook_broken:
     'ce n’est pas un classeur XLSX complet ; ouvrez-le dans un tableur et enregistrez-le de nouveau',
+  workbook_ratio:
+    'une de ses parties se décompresse à {{ratio}} fois sa taille, pour une limite de {{max}} ; ouvrez-le dans un tableur et enregistrez-le de nouveau, ou enregistrez ses feuilles en CSV',
   workbook_memory:
     'une ligne ou un texte demande trop de mémoire ; supprimez-le, ou enregistrez la feuille en CSV',
   list_missing: 'ses lignes n’ont pas de liste d’objets à l’emplacement {{list}}',

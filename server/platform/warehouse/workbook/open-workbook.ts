@@ -53,7 +53,7 @@ const checkEntries = (headers: Headers, { unpacked: limit }: WorkbookLimits): vo
     if ((flags & 1) !== 0) throw new WorkbookRefused(toReason('workbook_locked'))
     if (size >= minSizeForRatio && size > packed * maxRatio)
       throw new WorkbookRefused(
-        toReason('archive_ratio', { ratio: Math.round(size / Math.max(1, packed)), max: maxRatio }),
+        toReason('workbook_ratio', { ratio: Math.round(size / Math.max(1, packed)), max: maxRatio }),
       )
   }
 }

@@ -308,7 +308,7 @@ describe('DM9 a file that cannot be read', () => {
     const entries = [{ name: 'xl/worksheets/sheet1.xml', content }]
     expect(await refusalOf(await workbookOf({ sheets: [sound], entries }))).toEqual([
       'file_unreadable',
-      'archive_ratio',
+      'workbook_ratio',
     ])
   })
 
