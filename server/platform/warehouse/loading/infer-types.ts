@@ -52,13 +52,20 @@ const sampleRows = 500
 /** Digits before the point. A single zero there needs no room. */
 const digits = (text: Sql): Sql => sql`ltrim(split_part(${text}, '.', 1), '-0')`
 
+/** An integer is also a decimal and a double, so it is not matched again. */
+const verdictOf = (name: CandidateName, { text, open }: Pick<Column, 'text' | 'open'>): Sql => {
+  const own = matchesCandidate(name, text)
+  const isWider = (name === 'decimal' || name === 'double') && open.includes('integer')
+  return isWider ? sql`CASE WHEN ${matchesCandidate('integer', text)} THEN true ELSE ${own} END` : own
+}
+
 const measuresOf = ({ text, open }: Column): Sql[] => [
   sql`count(${text})`,
   open.includes('decimal') ? sql`coalesce(max(length(${digits(text)})), 0)` : sql`0`,
   open.includes('decimal') ? sql`coalesce(max(length(split_part(${text}, '.', 2))), 0)` : sql`0`,
   ...open.map(
     (name) =>
-      sql`coalesce(bool_and(${matchesCandidate(name, text)}) FILTER (WHERE ${text} IS NOT NULL), true)`,
+      sql`coalesce(bool_and(${verdictOf(name, { text, open })}) FILTER (WHERE ${text} IS NOT NULL), true)`,
   ),
 ]
 

@@ -118,6 +118,8 @@ const noteBreak = (count: Count, { lineBreak, line, from, to }: RecordSpan): voi
 }
 
 const maxSampleText = 1200
+/** Bytes after which a sample looks whether it has all of its rows. */
+const sampleStep = 64 * 1024
 
 /** Counts records, adds rows to the copy and collects broken lines. */
 const createRecordCounter = (order: ScanTask, copy: CleanedCopy | null) => {
@@ -194,10 +196,12 @@ const toScanResult = (
 }
 
 /** Passes the records of the file to the counter. Yields after each piece of the file. */
-const countPieces = async function* ({ file, layout }: ScanTask, counter: RecordCounter) {
+const countPieces = async function* ({ file, layout, limit }: ScanTask, counter: RecordCounter) {
   const splitter = splitRecords(isCsv(layout) ? layout : null, counter.acceptRecord)
   for await (const piece of utf8Pieces(file, layout)) {
-    splitter.push(piece)
+    const step = limit === undefined ? piece.length : sampleStep
+    for (let at = 0; at < piece.length && !counter.count.isCut; at += step)
+      splitter.push(piece.subarray(at, at + step))
     yield
     if (counter.count.isCut) return
   }
