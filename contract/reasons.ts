@@ -92,7 +92,6 @@ export const reasons = {
   redirects_to: 'it redirects to {origin}; set PLATFORM_URL to the final address',
   login_incomplete: 'the sign-in response is incomplete',
   session_unnamed: 'the session response does not name a user',
-
   // a file and its lines
   columns_changed: 'its columns have changed since the last extraction; extract the table again',
   file_locked: 'the server does not have permission to read it',

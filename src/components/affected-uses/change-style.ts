@@ -36,6 +36,7 @@ export const Change = styled('li')({
     marginTop: 1,
     borderRadius: radius.chip,
     ...type.mono,
+    lineHeight: 1,
     fontFamily: mono,
     color: color.tone.info.text,
     backgroundColor: color.tone.info.soft,

@@ -36,8 +36,8 @@ const Root = styled('dl')({
   // Below the progress, the figures share one line.
   [media.belowPhone]: {
     '--inset': '12px',
-    '& > div': { flex: '1 1 80px', padding: '10px var(--inset)' },
-    '& > div:first-of-type': { flex: '1 1 100%' },
+    '& > div': { flex: '1 1 auto', minWidth: 'max-content', padding: '10px var(--inset)' },
+    '& > div:first-of-type': { flex: '1 1 100%', minWidth: 0 },
     '& dd small': { display: 'block', marginLeft: 0 },
   },
 })

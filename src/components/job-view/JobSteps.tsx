@@ -59,7 +59,9 @@ const Root = styled('div')({
   '& [data-below]': { display: 'none' },
   '@container (max-width: 560px)': {
     '& [data-note]': { display: 'none' },
-    '& [data-right]': { width: 88 },
+    '& [data-right]': { width: 84 },
+    // The last column that is left.
+    '& [data-right]:nth-child(3)': { width: 80, paddingRight: 'var(--gutter)' },
     '& td[data-right], & thead [data-right]': { paddingInlineStart: 4 },
     // A name is never cut.
     '& tbody th': {

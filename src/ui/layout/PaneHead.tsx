@@ -8,7 +8,7 @@ const Root = styled('div')({
   flex: 'none',
   ...rowLayout(8),
   minHeight: 40,
-  padding: '0 12px',
+  padding: '0 var(--inset, 12px)',
   '&[data-page]': { paddingInline: 'var(--gutter)', borderBottom: 0 },
   borderBottom: `1px solid ${color.line.hair}`,
   '& h2': { ...type.panel, margin: 0, minWidth: 0, overflowWrap: 'anywhere' },

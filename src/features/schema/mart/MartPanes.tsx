@@ -71,6 +71,7 @@ export function MartPanes(props: MartPanesProps) {
     })
   }
   const tables = <MartTables {...{ mart, others, measures, isMeasuring, isReadOnly }} onPropose={propose} />
+  const preview = <MartPreviewPane {...{ mart, design }} />
   const form = (
     <FormRoot>
       <header>
@@ -92,7 +93,7 @@ export function MartPanes(props: MartPanesProps) {
       )}
       <MartDimensions {...{ mart, nameErrors, isReadOnly }} />
       <MartFigures {...{ mart, nameErrors, isReadOnly }} />
-      <MartPreviewPane {...{ mart, design }} />
+      {isWide && preview}
     </FormRoot>
   )
   const know = <Aside>{properties}</Aside>
@@ -101,6 +102,7 @@ export function MartPanes(props: MartPanesProps) {
       <Scroll data-pane="" data-scroll="" tabIndex={-1}>
         {form}
         {tables}
+        <FormRoot>{preview}</FormRoot>
         {know}
       </Scroll>
     )

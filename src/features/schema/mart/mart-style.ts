@@ -6,6 +6,8 @@ import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
 export const TreeRoot = styled('div')({
   ...columnLayout,
   minHeight: '100%',
+  // The rows follow.
+  [media.belowWide]: { minHeight: 0 },
   backgroundColor: color.surface.canvas,
   '& > [role="search"]': { margin: '10px 12px 2px' },
   '& [role="group"]': { padding: '6px 12px 2px' },
@@ -58,6 +60,7 @@ export const TreeRoot = styled('div')({
 
 export const FormRoot = styled('div')({
   containerType: 'inline-size',
+  '--inset': '16px',
   '& > header': { ...rowLayout('8px 16px'), flexWrap: 'wrap', padding: '10px 16px', borderBottom: hairline },
   '& > header > p': {
     ...type.section,

@@ -9,11 +9,13 @@ export const Panes = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr) 340px',
   flex: 1,
   borderTop: hairline,
-  '& > aside': { borderLeft: hairline },
+  '& > aside': { borderLeft: hairline, '--inset': '16px' },
   '& h2': { ...type.panel, margin: 0 },
   [media.belowWide]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
-    '& > aside': { borderLeft: 0, borderTop: hairline },
+    alignContent: 'start',
+    // Lists end with a line.
+    '& > aside': { borderLeft: 0, borderTop: hairline, marginTop: -1 },
   },
 })
 
