@@ -26,7 +26,7 @@ const cases = [
     page: 'builds',
     title: 'Builds',
     action: 'keyb',
-    sheet: 'Keyboard shortcuts',
+    sheet: 'Help',
     close: 'Close',
   },
   {
@@ -34,7 +34,7 @@ const cases = [
     page: 'constr',
     title: 'Constructions',
     action: 'racc',
-    sheet: 'Raccourcis clavier',
+    sheet: 'Aide',
     close: 'Fermer',
   },
   {
@@ -42,7 +42,7 @@ const cases = [
     page: 'びるど',
     title: 'ビルド',
     action: 'キーボ',
-    sheet: 'キーボードショートカット',
+    sheet: 'ヘルプ',
     close: '閉じる',
   },
 ] as const
@@ -118,6 +118,12 @@ test('CMD4 the sheet lists the active shortcuts; CMD5 single characters can be s
   await signIn(page, platform, 'sources')
   await expect(rowOf(page, 'Bird strikes')).toBeVisible({ timeout: 60_000 })
   const filter = page.getByRole('textbox', { name: 'Filter by name or path' })
+  await page.getByRole('button', { name: 'Rows', exact: true }).click()
+  await page.keyboard.press('g')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('heading', { name: 'Jobs' })).toBeVisible()
+  await page.getByRole('link', { name: 'Sources', exact: true }).click()
+  await expect(page).toHaveURL(/\/sources\?sort=/)
   await page.keyboard.press('/')
   await expect(filter).toBeFocused()
   await page.keyboard.press('?')
@@ -125,13 +131,17 @@ test('CMD4 the sheet lists the active shortcuts; CMD5 single characters can be s
   await filter.press('Escape')
   await filter.blur()
   await page.keyboard.press('?')
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const sheet = page.getByRole('dialog', { name: 'Help' })
   await expect(sheet.getByText('Filter by name or path')).toBeVisible()
   await expect(sheet.getByText('Open the command palette')).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.locator('[role="search"] input')).not.toBeFocused()
   await expectAccessible(page)
   await takeScreenshots(page, 'keys')
+  await sheet.getByText('Glossary').click()
+  await expect(sheet.getByText('Logical object', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await sheet.getByText('Keyboard shortcuts').click()
   await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).click()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()

@@ -127,7 +127,9 @@ test('ENG41c a nightly workflow is drawn, run and repaired by keyboard alone', a
     await expect(page.getByRole('link', { name: 'Nightly refresh failed' }).first()).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Mark all as read' }).press('Enter')
-    await expect(page.getByText('Failed and late runs of your workflows appear here.')).toBeVisible()
+    await expect(
+      page.getByText('Your finished jobs, and failed and late runs of your workflows, appear here.'),
+    ).toBeVisible()
   })
 })
 

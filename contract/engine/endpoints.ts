@@ -1,18 +1,24 @@
 import { z } from 'zod'
 import { bodyBudgets } from '../body-budget.ts'
 import { bytes, data, endpoint, json, jsonText, stream, success } from '../endpoint.ts'
-import { count, list, listQuery, noContent } from '../http.ts'
+import { count, flag, list, listQuery, noContent } from '../http.ts'
 import { actionTable, actionTableWrite } from './action-table.ts'
 import { definitions } from './definition-endpoints.ts'
 import { event } from './event.ts'
 import { job, jobKind, jobOutcome, jobState, logLine, started } from '../jobs/job.ts'
-import { notification } from './notification.ts'
+import { notification, notificationReason, notificationReasons } from './notification.ts'
 import { engineSettingsDocument, engineSettingsWrite } from './setting.ts'
 
 /** Body of a start: rows. A value that is not a list is accepted here and fails the job with a message (ENG3). */
 const eventRows = z.unknown()
 
 const jobParams = z.object({ job: z.string() })
+/** Reasons of notifications, separated by commas. */
+const reasonList = z
+  .string()
+  .max(100)
+  .regex(new RegExp(`^(?:(?:${notificationReasons.join('|')})(?:,|$))*$`))
+  .transform((text) => text.split(',').flatMap((each) => notificationReason.safeParse(each).data ?? []))
 const eventParams = z.object({ event: z.string() })
 const extension = { extension: true, token: 'query' } as const
 /** `warning`: what the request names that does not exist. */
@@ -124,9 +130,9 @@ export const engine = {
     ...extension,
     method: 'GET',
     path: '/dpe/v3/notifications',
-    summary: 'List notifications of the workflows of the caller, newest first',
-    permission: 'dpe:workflow:read',
-    query: listQuery,
+    summary: 'List notifications of the jobs and workflows of the caller, newest first',
+    permission: 'session',
+    query: listQuery.extend({ reasons: reasonList.optional(), unread: flag.optional() }),
     response: data(list(notification).extend({ unread: count })),
   }),
   readNotifications: endpoint({
@@ -134,8 +140,8 @@ export const engine = {
     method: 'POST',
     path: '/dpe/v3/notifications/read',
     summary: 'Mark notifications as read; all of them without a list',
-    permission: 'dpe:workflow:read',
-    request: json(z.object({ ids: z.array(z.string()).max(1000).optional() })),
+    permission: 'session',
+    request: json(z.object({ ids: z.array(z.string()).max(1000).optional() }), { budget: bodyBudgets.list }),
     response: data(z.object({ unread: count })),
   }),
   getSettings: endpoint({

@@ -1,15 +1,37 @@
-// Notifications of failed and late workflows, and how their delivery went.
+// Notifications of finished jobs and of failed and late workflows, and how their delivery went.
 import { z } from 'zod'
 import { count, instant, problem } from '../http.ts'
+import { jobKind } from '../jobs/job.ts'
+
+export const notificationReasons = ['finished', 'failed', 'interrupted', 'late', 'paused'] as const
+export const notificationReason = z.enum(notificationReasons)
+export type NotificationReason = z.infer<typeof notificationReason>
+/** Why the recipients of a workflow are notified. */
+export const workflowReason = notificationReason.extract(['failed', 'late', 'paused'])
+export type WorkflowReason = z.infer<typeof workflowReason>
 
 export const notification = z.object({
   id: z.string(),
-  reason: z.enum(['failed', 'late', 'paused']),
+  reason: notificationReason,
   at: instant,
-  workflow: z.object({ id: z.string(), name: z.string() }),
+  /** Null for a job that the caller has started. */
+  workflow: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** Null for a paused workflow. */
   job_id: z.string().nullable(),
-  /** Why a workflow is paused; null for other reasons, whose job tells. */
+  /** A finished job that the caller has started; null for the workflow of a notification. */
+  job: z
+    .object({
+      kind: jobKind,
+      /** What the job worked on, in readable form. */
+      subject: z.string(),
+      /** Without those of unchanged tables; null if the job has no rows. */
+      rows: count.nullable(),
+      rejected_rows: count,
+      /** Identifies what the job created. */
+      result: z.record(z.string(), z.union([z.string(), z.number()])),
+    })
+    .nullable(),
+  /** Why a job failed, or a workflow is paused; null for other reasons. */
   problem: problem.nullable(),
   read_at: instant.nullable(),
   deliveries: z.array(

@@ -43,7 +43,7 @@ const rowsSoFar = z.object({
 export type RowsSoFar = z.infer<typeof rowsSoFar>
 
 /** One step of a job. `progress` is 0 to 1, null if unknown. */
-const jobStep = z.object({
+export const jobStep = z.object({
   name: z.string(),
   /** Id of a workflow step; absent in jobs of other kinds. */
   id: z.string().optional(),

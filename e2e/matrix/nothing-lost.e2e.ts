@@ -210,7 +210,7 @@ const workByKeys = async (day: Day): Promise<void> => {
   await expect(page.getByText(screen.textOf('shared:state.live'))).toBeVisible({ timeout: 60_000 })
   await isSound(day)
   await page.keyboard.press('?')
-  const sheet = page.getByRole('dialog', { name: screen.textOf('palette:keys.title') })
+  const sheet = page.getByRole('dialog', { name: screen.textOf('palette:help') })
   await expect(sheet.getByText(screen.textOf('palette:action.palette'))).toBeVisible()
   await isSound(day)
   await page.keyboard.press('Escape')

@@ -138,6 +138,13 @@ const moments = (language: string) => {
     shortDate,
     /** `Friday 21 November`, `11月21日金曜日` */
     weekday: (when: When) => write(when, { weekday: 'long', day: 'numeric', month: 'long' }),
+    /** `Today`, `Yesterday`, then the date with its weekday; by the platform's clock. */
+    day: (when: When, now: Date = new Date(platformNow())) => {
+      const days = Math.round((startOfDay(now) - startOfDay(dateOf(when))) / day)
+      if (days === 0 || days === 1) return capital(ago.format(-days, 'day'))
+      const year = dateOf(when).getFullYear() === now.getFullYear() ? undefined : 'numeric'
+      return write(when, { weekday: 'long', day: 'numeric', month: 'long', year })
+    },
     /** `Nov 2025` */
     month: (when: When) => write(when, { month, year: 'numeric' }),
     /** `14:31` */

@@ -26,7 +26,9 @@ import { tableHandlers, tableRow } from './sources/tables.ts'
 
 /** What the engine uses of the data manager. `session` is whose permissions apply; they are checked by the caller. */
 export interface DataWork {
-  extract(order: Pick<ExtractionTask, 'source' | 'table' | 'session'>): ReturnType<typeof startExtraction>
+  extract(
+    order: Pick<ExtractionTask, 'source' | 'table' | 'session' | 'startedByJob'>,
+  ): ReturnType<typeof startExtraction>
   build(order: BuildOrder, session: Session): ReturnType<typeof startBuild>
 }
 

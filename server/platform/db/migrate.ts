@@ -21,6 +21,7 @@ import { listTables } from './migrations/0017-list-tables.ts'
 import { extractionFindings } from './migrations/0018-extraction-findings.ts'
 import { fewerEventIndexes } from './migrations/0019-fewer-event-indexes.ts'
 import { fewerJobIndexes } from './migrations/0020-fewer-job-indexes.ts'
+import { jobNotifications } from './migrations/0021-job-notifications.ts'
 
 const migrations: readonly ((database: DatabaseSync) => void)[] = [
   first,
@@ -43,6 +44,7 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   extractionFindings,
   fewerEventIndexes,
   fewerJobIndexes,
+  jobNotifications,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

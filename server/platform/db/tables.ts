@@ -89,6 +89,10 @@ interface JobPlanRow {
   priority: Generated<number>
   /** What the job needs to resume after a restart; null for jobs that are interrupted by one. */
   planJson: Generated<string | null>
+  /** The job whose step started it; null if a user did. */
+  partOf: Generated<string | null>
+  /** When the user who started it read its notification. */
+  readAt: Generated<string | null>
 }
 export interface JobLogRow {
   seq: Generated<number>

@@ -54,6 +54,8 @@ export interface JobPlan<T> {
   readonly run: (work: JobWork) => Promise<JobResult<T>>
   /** Jobs of one series run one after the other, in the order of their start. */
   readonly series?: string
+  /** The job whose step starts this one; absent if a user starts it. */
+  readonly partOf?: string | undefined
   /**
    * Called when the end of the job is stored, before the next job of its series runs: with its value, or undefined if it
    * did not succeed.

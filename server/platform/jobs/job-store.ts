@@ -24,6 +24,10 @@ interface StoredJob {
   readonly login: string
 }
 
+interface NewJob extends StoredJob {
+  readonly partOf?: string | undefined
+}
+
 /** A job that survives restarts. */
 export interface DurableRecord extends StoredJob {
   /** What it needs to run, as JSON text. */
@@ -59,7 +63,7 @@ export interface JobSearch {
 }
 
 export interface JobStore {
-  insert(stored: StoredJob): Promise<void>
+  insert(stored: NewJob): Promise<void>
   /** Queues a write of the current state. */
   save(stored: StoredJob): void
   /** Resolves when the current state is durable. Rejects if it cannot be written. */
@@ -228,8 +232,11 @@ export async function openJobStore(deps: JobStoreDeps): Promise<JobStore> {
   await recover(db, clock)
 
   return {
-    insert: async ({ job, login }) => {
-      await db.insertInto('jobs').values(toRow(job, login)).execute()
+    insert: async ({ job, login, partOf = null }) => {
+      await db
+        .insertInto('jobs')
+        .values({ ...toRow(job, login), partOf })
+        .execute()
     },
     save: ({ job, login }) => {
       const stored = { job, login }

@@ -97,7 +97,7 @@ interface JobsDeps {
 }
 
 /** A job that waits in memory. */
-interface WaitingEntry extends LiveJob {
+interface WaitingEntry extends LiveJob, Pick<JobPlan<unknown>, 'partOf'> {
   readonly run: () => Promise<void>
   readonly series: string | undefined
 }
@@ -178,6 +178,7 @@ const createEntry = <T>(queue: JobQueue, plan: JobPlan<T>): QueuedJob<T> => {
     phase: 'waiting',
     run: () => run().then(resolve, reject),
     series: plan.series,
+    partOf: plan.partOf,
     settled: promise.then(settled, settled),
     saved: clock.now(),
   }

@@ -1,3 +1,4 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { applicationPreferences, useSession } from '#src/api/session.ts'
@@ -7,11 +8,15 @@ import { oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { UserMenu } from '../account/UserMenu.tsx'
 import { type NavigationPage, areasFor, todayPage } from './areas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, NavLink } from 'react-router'
+import { useSyncExternalStore } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { lastList, watchLists } from '#src/components/page/last-list.ts'
 import { ApplicationLogo } from '#src/components/login-screen/ApplicationLogo.tsx'
 import { paths } from '#src/paths.ts'
 import { Tooltip } from '#src/ui/display/Tooltip.tsx'
 import { runningJobs, runningPace } from '#src/api/jobs.ts'
+import { useActions } from '#src/components/commands/use-actions.ts'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { Spinner } from '#src/ui/display/Spinner.tsx'
 
 const Root = styled('nav')({
@@ -22,12 +27,15 @@ const Root = styled('nav')({
   borderRight: `1px solid ${color.line.hair}`,
   backgroundColor: color.surface.canvas,
   '&:focus': { outline: 'none' },
+  transition: `width ${motion.pane}`,
+  overflow: 'hidden',
   '&[data-rail]': { width: width.rail },
   '&[data-in-drawer]': { width: '100%', borderRight: 0 },
 })
 const Pages = styled('div')({
   flex: 1,
   overflowY: 'auto',
+  overflowX: 'hidden',
   padding: '0 8px',
   '& ul': { ...listReset, display: 'grid', gap: 1 },
   '[data-rail] > & section + section': {
@@ -90,6 +98,12 @@ const Item = styled(NavLink)({
   '&[data-rail]': { width: 32, height: 30, padding: 0, justifyContent: 'center' },
 })
 
+const Toggle = styled('div')({
+  flex: 'none',
+  padding: '4px 10px',
+  '&[data-rail]': { padding: '4px 9px' },
+})
+
 const Count = styled('span')({
   ...type.caption,
   display: 'inline-flex',
@@ -141,8 +155,11 @@ function NavigationItem({ page, isRail, onNavigate }: NavigationItemProps) {
   const { t } = useTranslation('shell')
   const { icon: Icon } = page
   const name = t(`page.${page.id}`)
+  const last = useSyncExternalStore(watchLists, () => lastList(page.to))
+  // On the list itself, its entry shows the whole list again.
+  const to = useLocation().pathname === page.to ? page.to : last
   const item = (
-    <Item to={page.to} end={page.id === 'today'} onClick={onNavigate} data-rail={isRail ? '' : undefined}>
+    <Item to={to} end={page.id === 'today'} onClick={onNavigate} data-rail={isRail ? '' : undefined}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       {isRail ? <span style={visuallyHidden}>{name}</span> : name}
       {page.id === 'jobs' && <RunningJobs isRail={isRail} />}
@@ -162,10 +179,25 @@ interface NavigationProps {
   isRail?: boolean
   inDrawer?: boolean
   onNavigate?: () => void
+  /** Collapses or expands it. */
+  onToggle?: () => void
+}
+
+/** Collapses the navigation to icons, or expands it, and stays so. */
+function ToggleButton({ isRail, onToggle }: { isRail: boolean; onToggle: () => void }) {
+  const { t } = useTranslation('shell')
+  const label = t(isRail ? 'expandNavigation' : 'collapseNavigation')
+  const icon = isRail ? PanelLeftOpen : PanelLeftClose
+  useActions([{ id: 'navigation-width', label, icon, run: onToggle }], 'always')
+  return (
+    <Toggle data-rail={isRail ? '' : undefined}>
+      <IconButton icon={icon} label={label} onClick={onToggle} />
+    </Toggle>
+  )
 }
 
 /** Areas and their pages: only those that the user can open. */
-export function Navigation({ isRail = false, inDrawer = false, onNavigate }: NavigationProps) {
+export function Navigation({ isRail = false, inDrawer = false, onNavigate, onToggle }: NavigationProps) {
   const { t } = useTranslation('shell')
   const session = useSession()
   const areas = areasFor(session)
@@ -199,6 +231,7 @@ export function Navigation({ isRail = false, inDrawer = false, onNavigate }: Nav
           </section>
         ))}
       </Pages>
+      {onToggle && <ToggleButton isRail={isRail} onToggle={onToggle} />}
       {session && <UserMenu session={session} isRail={isRail} />}
     </Root>
   )

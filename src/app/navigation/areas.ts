@@ -149,3 +149,9 @@ export function areasFor(session: Session | null): readonly Area[] {
 
 /** The first page, for everyone who can open any other. */
 export const todayPage: NavigationPage = { id: 'today', to: paths.home(), icon: LayoutDashboard }
+
+/** All pages of the navigation that the user can open. */
+export function openPages(session: Session | null): readonly NavigationPage[] {
+  const pages = areasFor(session).flatMap((area) => area.pages)
+  return pages.length === 0 ? [] : [todayPage, ...pages]
+}

@@ -1,6 +1,7 @@
 // Actions that are available on every page. Those of the account are in the user menu.
 import {
   Bell,
+  BookOpen,
   CirclePlus,
   CodeXml,
   Hammer,
@@ -32,7 +33,6 @@ const useCreateActions = (): readonly Action[] => {
   const mayObject = useMay('data-manager:object:write')
   const mayBuild = useMay('data-manager:build:run')
   const mayReadActions = useMay('dpe:action:read')
-  const mayReadWorkflows = useMay('dpe:workflow:read')
   const canQuery = useMay('query-builder-legacy:query:run')
   return [
     {
@@ -49,6 +49,7 @@ const useCreateActions = (): readonly Action[] => {
       run: goTo(paths.newSource()),
       isOff: !maySource,
     },
+    { id: 'guide', label: t('shell:page.guide'), icon: BookOpen, run: goTo(paths.guide()) },
     {
       id: 'upload-files',
       label: t('action.upload'),
@@ -75,7 +76,6 @@ const useCreateActions = (): readonly Action[] => {
       label: t('shell:page.notifications'),
       icon: Bell,
       run: goTo(paths.notifications()),
-      isOff: !mayReadWorkflows,
     },
     {
       id: 'open-action-tables',

@@ -1,16 +1,19 @@
 import { ChevronRight } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Params, Link, useMatches, useParams } from 'react-router'
 import { applicationPreferences } from '#src/api/session.ts'
 import { DocumentTitle } from '#src/components/page/DocumentTitle.tsx'
 import { usePageName } from '#src/components/page/breadcrumb-name.ts'
+import { lastList } from '#src/components/page/last-list.ts'
 import type { PageHandle } from '#src/components/page/define-page.ts'
 import { listReset, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusRing } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { handleOf } from './page-handle.ts'
+import { titleWithUnread, unreadInTab } from '../notifications/tab-badge.ts'
 
 const Root = styled('nav')({
   containerType: 'inline-size',
@@ -59,7 +62,7 @@ const useCrumbs = (handle: PageHandle, params: Params<string>): readonly Crumb[]
 /** An editor has no heading; its last breadcrumb is the heading. */
 const Name = ({ text, to, isTitle }: Crumb & { isTitle: boolean }) => {
   if (isTitle) return <h1 title={text}>{text}</h1>
-  return to === undefined ? <span title={text}>{text}</span> : <Link to={to}>{text}</Link>
+  return to === undefined ? <span title={text}>{text}</span> : <Link to={lastList(to)}>{text}</Link>
 }
 
 /** Area, parents, page; the last one is also the title of the document. */
@@ -70,10 +73,11 @@ export function Breadcrumbs() {
   const crumbs = useCrumbs(handle, params)
   const { data } = useQuery(applicationPreferences)
   const name = data?.title || data?.name
+  const unread = useSyncExternalStore(unreadInTab.subscribe, unreadInTab.get)
   const isTitle = handle.isEditor === true && handle.hasHead !== true
   return (
     <Root aria-label={t('breadcrumbs')}>
-      <DocumentTitle parts={[crumbs.at(-1)?.text, name]} />
+      <DocumentTitle parts={[titleWithUnread(crumbs.at(-1)?.text, unread), name]} />
       <ol>
         {crumbs.map(({ text, to }, index) => (
           <li key={`${to ?? ''} ${text}`} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>

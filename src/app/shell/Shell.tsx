@@ -5,6 +5,7 @@ import { Outlet, ScrollRestoration, useMatches } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { may, useSession, whoAmI } from '#src/api/session.ts'
 import { type DeniedProps, RenderDenied } from '#src/components/errors/denied-view.tsx'
+import { forgetLists } from '#src/components/page/last-list.ts'
 import { DraftOwner } from '#src/components/drafts/draft-owner.ts'
 import { TopActionsSlot } from '#src/components/page/TopActions.tsx'
 import { type Overlay, Overlays } from '#src/app/palette/Overlays.tsx'
@@ -13,6 +14,8 @@ import { columnLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusRing, media, width } from '#src/ui/theme/tokens.ts'
 import { visuallyHidden } from '#src/ui/theme/typography.ts'
 import { Navigation } from '../navigation/Navigation.tsx'
+import { PageKeys } from '../navigation/PageKeys.tsx'
+import { useNavigationWidth } from '../navigation/navigation-width.ts'
 import { areasFor } from '../navigation/areas.ts'
 import { NoPermissionsPage } from '../errors/NoPermissionsPage.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -193,12 +196,15 @@ export function Shell() {
   const page = useRef<HTMLElement>(null)
   const isEditor = handleOf(useMatches()).isEditor === true
   const session = useSession()
+  const navigation = useNavigationWidth(session?.uid ?? '', isEditor || !isWide)
   usePanes()
+  useEffect(() => forgetLists, [session?.uid])
   return (
     <DraftOwner value={session?.uid}>
       <RenderDenied value={renderDenied}>
         <TopActionsSlot value={slot}>
           <Overlays open={overlay} onOpen={setOverlay} />
+          <PageKeys />
           <Skip
             href="#page"
             onClick={(event) => {
@@ -208,11 +214,11 @@ export function Shell() {
           >
             {t('skip')}
           </Skip>
-          <Root>
+          <Root data-shell="">
             {isNarrow ? (
               <NavigationDrawer open={isOpen} onClose={() => setOpen(false)} />
             ) : (
-              <Navigation isRail={isEditor || !isWide} />
+              <Navigation isRail={navigation.isRail} onToggle={navigation.toggle} />
             )}
             <Column>
               <TopBar

@@ -1,4 +1,4 @@
-import { CodeXml, Menu as MenuIcon, Search } from 'lucide-react'
+import { CircleQuestionMark, CodeXml, Menu as MenuIcon, Search } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
@@ -10,6 +10,7 @@ import { color, focusRing, height, media, motion, radius } from '#src/ui/theme/t
 import { useElapsed } from '#src/ui/feedback/use-elapsed.ts'
 import { UploadingFiles, TrayLink } from './UploadingFiles.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { Suspense } from 'react'
 import { type Publication, isInProgress, needsAttention } from '#src/uploads/model/publication.ts'
 import { useActiveUploads, useFoundPublications } from '#src/uploads/use-uploads.ts'
@@ -156,7 +157,7 @@ interface TopBarProps {
 
 /** The breadcrumbs and the actions of the page. */
 export function TopBar({ onMenu, onOpen, isEditor, setActionsSlot }: TopBarProps) {
-  const { t } = useTranslation(['shell', 'request'])
+  const { t } = useTranslation(['shell', 'request', 'palette'])
   const isMoving = useNavigation().state !== 'idle'
   return (
     <Root data-pane="" tabIndex={-1}>
@@ -173,6 +174,16 @@ export function TopBar({ onMenu, onOpen, isEditor, setActionsSlot }: TopBarProps
           onClick={() => onOpen('requests')}
         />
         <SearchButton isSmall={isEditor} onClick={() => onOpen('palette')} />
+        <NotificationBell isNarrow={onMenu !== undefined} />
+        {onMenu === undefined && (
+          <IconButton
+            icon={CircleQuestionMark}
+            label={t('palette:help')}
+            keys="?"
+            aria-haspopup="dialog"
+            onClick={() => onOpen('keys')}
+          />
+        )}
       </Tools>
       <PageActions ref={setActionsSlot} />
     </Root>

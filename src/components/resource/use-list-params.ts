@@ -1,6 +1,8 @@
-import { useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import type { Sort } from '#src/ui/table/table-types.ts'
+import { noteList } from '#src/components/page/last-list.ts'
 import { type ListParams, writeSort } from './list-params.ts'
 
 /** The parameters of a list for its page. */
@@ -23,6 +25,9 @@ const common = z.object({
 export function useListParams<P extends object>(definition: ListParams<P>) {
   const [address, setAddress] = useSearchParams()
   const params = definition.read(address)
+  const { pathname } = useLocation()
+  const search = definition.write(params).toString()
+  useEffect(() => noteList(pathname, search), [pathname, search])
   const set = (next: (latest: P) => P, { replace = true } = {}): void => {
     // Of two changes before the next rendering, the second must include the first: only the address has it.
     const latest = definition.read(new URLSearchParams(window.location.search))

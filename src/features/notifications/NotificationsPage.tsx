@@ -1,16 +1,19 @@
-import { useMutation, useInfiniteQuery } from '@tanstack/react-query'
 import { Check, CheckCheck, ListChecks, Workflow } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { Link, useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { engine } from '#contract/engine/endpoints.ts'
 import type { Notification } from '#contract/engine/notification.ts'
-import { call, callWith } from '#src/api/call.ts'
+import { useBuildNumbers } from '#src/api/build-numbers.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
-import { pagesOf, rowsOf } from '#src/api/paged-query.ts'
-import { invalidate } from '#src/api/query-client.ts'
+import { useMarkAsRead, useNotifications } from '#src/api/notifications.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
-import { useErrorText, useProblemText } from '#src/components/errors/use-error-message.ts'
+import { useErrorText } from '#src/components/errors/use-error-message.ts'
+import {
+  notificationGlyph,
+  notifiedJobs,
+  useNotificationText,
+} from '#src/components/job-view/use-notification-text.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
 import { RowMenu } from '#src/components/resource/RowMenu.tsx'
@@ -28,7 +31,6 @@ import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine, visuallyHidden } from '#src/ui/theme/typography.ts'
 
 const pageSize = 100
-const pollInterval = 10_000
 
 const What = styled('span')({
   '&[data-unread]': { fontWeight: 500 },
@@ -47,31 +49,6 @@ const Deliveries = styled('ul')({
   listStyle: 'none',
   '& > li > p': { ...oneLine, paddingLeft: 20 },
 })
-
-/** All notifications of the user, newest first. */
-const useNotifications = () => {
-  const query = { limit: pageSize }
-  const result = useInfiniteQuery({
-    ...pagesOf({
-      endpoint: engine.listNotifications,
-      key: [query],
-      read: (at, signal) => callWith(engine.listNotifications, { query: { ...query, ...at } }, { signal }),
-    }),
-    refetchInterval: pollInterval,
-  })
-  return { ...result, ...rowsOf(result.data), unread: result.data?.pages[0]?.unread ?? 0 }
-}
-
-const useMarkAsRead = () => {
-  const { t } = useTranslation('notifications')
-  const formatError = useErrorText()
-  return useMutation({
-    mutationFn: (ids?: string[]) =>
-      call(engine.readNotifications, { body: ids === undefined ? {} : { ids } }),
-    onSettled: () => invalidate(engine.listNotifications),
-    onError: (error) => toast({ state: 'failed', title: t('notMarked'), text: formatError(error) }),
-  })
-}
 
 type Delivery = Notification['deliveries'][number]
 
@@ -96,27 +73,30 @@ const DeliveryState = ({ delivery: { to, state, tries, error } }: { delivery: De
   )
 }
 
-/** The run of a notification, or its workflow if there is no run. */
-const pathOf = ({ job_id: job, workflow }: Notification): string =>
-  job === null ? paths.workflow(workflow.id) : paths.job(job)
-
-const useTitle = () => {
-  const { t } = useTranslation('notifications')
-  return ({ reason, workflow }: Notification): string => t(`reason.${reason}`, { workflow: workflow.name })
+/** The job, or the workflow if there is none. */
+const notificationPath = ({ job_id: job, workflow }: Notification): string => {
+  if (job !== null) return paths.job(job)
+  return workflow === null ? paths.jobs() : paths.workflow(workflow.id)
 }
 
-const useColumns = (onOpen: (notification: Notification) => void): readonly Column<Notification>[] => {
+interface Texts {
+  readonly titleOf: (notification: Notification) => string
+  readonly sentenceOf: (notification: Notification) => string
+}
+
+const useColumns = (
+  { titleOf, sentenceOf }: Texts,
+  onOpen: (notification: Notification) => void,
+): readonly Column<Notification>[] => {
   const { t } = useTranslation('notifications')
-  const titleOf = useTitle()
-  const formatProblem = useProblemText()
   return [
     {
       id: 'what',
       head: t('column.what'),
       cell: (notification) => (
-        <State state={notification.reason === 'failed' ? 'failed' : 'attention'}>
+        <State state={notificationGlyph(notification)}>
           <What data-unread={notification.read_at === null ? '' : undefined}>
-            <Link to={pathOf(notification)} onClick={() => onOpen(notification)}>
+            <Link to={notificationPath(notification)} onClick={() => onOpen(notification)}>
               {titleOf(notification)}
             </Link>
             {notification.read_at === null && (
@@ -124,9 +104,9 @@ const useColumns = (onOpen: (notification: Notification) => void): readonly Colu
                 <span style={visuallyHidden}>{t('unread')}</span>
               </i>
             )}
-            {notification.problem !== null && (
+            {sentenceOf(notification) !== '' && (
               <Muted size="small" style={{ marginLeft: 8 }}>
-                {formatProblem(notification.problem)}
+                {sentenceOf(notification)}
               </Muted>
             )}
           </What>
@@ -153,18 +133,46 @@ const useColumns = (onOpen: (notification: Notification) => void): readonly Colu
   ]
 }
 
-/** Failed and late runs of the user's workflows, paused workflows, and how their deliveries went. */
+interface ActionsProps {
+  notification: Notification
+  name: string
+  onRead: () => void
+}
+
+const NotificationActions = ({ notification, name, onRead }: ActionsProps) => {
+  const { t } = useTranslation(['notifications', 'shared'])
+  const { job_id: job, workflow, read_at: readAt } = notification
+  const jobEntry = { id: 'run', label: t('shared:action.openJob'), icon: ListChecks }
+  const workflowEntry = { id: 'workflow', label: t('openWorkflow'), icon: Workflow }
+  return (
+    <RowMenu
+      name={name}
+      entries={[
+        ...(job === null ? [] : [{ ...jobEntry, to: paths.job(job) }]),
+        ...(workflow === null ? [] : [{ ...workflowEntry, to: paths.workflow(workflow.id) }]),
+        { id: 'read', label: t('mark'), icon: Check, disabled: readAt !== null, onSelect: onRead },
+      ]}
+    />
+  )
+}
+
+/** Finished jobs of the user, failed and late runs of their workflows, and how deliveries went. */
 export function Component() {
   const { t } = useTranslation(['notifications', 'shell'])
   const navigate = useNavigate()
   const { state } = useListParams(searchParams)
-  const list = useNotifications()
-  const mark = useMarkAsRead()
-  const titleOf = useTitle()
+  const formatError = useErrorText()
+  const list = useNotifications({ limit: pageSize })
+  const mark = useMarkAsRead((error) =>
+    toast({ state: 'failed', title: t('notMarked'), text: formatError(error) }),
+  )
+  const { title: titleOf, sentence: sentenceOf } = useNotificationText(
+    useBuildNumbers(notifiedJobs(list.rows ?? [])),
+  )
   const markRead = ({ id, read_at: at }: Notification) => {
     if (at === null) mark.mutate([id])
   }
-  const columns = useColumns(markRead)
+  const columns = useColumns({ titleOf, sentenceOf }, markRead)
   const { unread } = list
   useActions([
     {
@@ -199,29 +207,13 @@ export function Component() {
         rowName: titleOf,
         onOpen: (notification) => {
           markRead(notification)
-          void navigate(pathOf(notification))
+          void navigate(notificationPath(notification))
         },
         actions: (notification) => (
-          <RowMenu
+          <NotificationActions
+            notification={notification}
             name={titleOf(notification)}
-            entries={[
-              ...(notification.job_id === null
-                ? []
-                : [{ id: 'run', label: t('openRun'), icon: ListChecks, to: paths.job(notification.job_id) }]),
-              {
-                id: 'workflow',
-                label: t('openWorkflow'),
-                icon: Workflow,
-                to: paths.workflow(notification.workflow.id),
-              },
-              {
-                id: 'read',
-                label: t('mark'),
-                icon: Check,
-                disabled: notification.read_at !== null,
-                onSelect: () => markRead(notification),
-              },
-            ]}
+            onRead={() => markRead(notification)}
           />
         ),
       }}

@@ -4,7 +4,7 @@ import { page } from '#src/components/page/define-page.ts'
 export const routes: RouteObject[] = [
   page(() => import('./NotificationsPage.tsx'), {
     path: 'notifications',
-    texts: ['notifications', 'errors'],
-    handle: { area: 'automate', crumb: 'page.notifications', permission: 'dpe:workflow:read' },
+    texts: ['notifications', 'jobs', 'errors', 'reasons'],
+    handle: { area: 'automate', crumb: 'page.notifications' },
   }),
 ]

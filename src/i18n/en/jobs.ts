@@ -16,6 +16,7 @@ export const jobs = {
     running_one: '{{count, number}} job running or queued.',
     running_other: '{{count, number}} jobs running or queued.',
   },
+  running: { progress: 'Progress of {{name}}', left: '{{percent}}, {{rest}} left' },
   caption: 'Jobs, newest first',
   kind,
   log: textsOf(logCodes),

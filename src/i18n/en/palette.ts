@@ -55,6 +55,7 @@ export const palette = {
   foot: { move: 'Move', newTab: 'New tab' },
   action: {
     palette: 'Open the command palette',
+    goTo: 'Open a page: then a letter',
     keys: 'Keyboard shortcuts',
     charactersOff: 'Turn off single-key shortcuts',
     charactersOn: 'Turn on single-key shortcuts',
@@ -67,12 +68,61 @@ export const palette = {
     uploads: 'Upload files',
     chosen: 'Current',
   },
+  help: 'Help',
+  glossaryTitle: 'Glossary',
+  glossary: {
+    source: {
+      term: 'Source',
+      text: 'Where data comes from: a folder, a database or an address. Its files and tables are read by an extraction.',
+    },
+    table: { term: 'Table', text: 'Rows and columns of a source, as the last extraction read them.' },
+    object: {
+      term: 'Logical object',
+      text: 'The design of a table for queries: its attributes, keys, relations and rules.',
+    },
+    level: {
+      term: 'Prim and Mart',
+      text: 'The two levels of built tables. Prim has one table for each object; a mart joins and summarizes tables of Prim.',
+    },
+    measure: {
+      term: 'Measure and dimension',
+      text: 'A measure is a figure that is added up or averaged. A dimension splits it, such as a region.',
+    },
+    scale: {
+      term: 'Scale',
+      text: 'A dimension with an order, such as time. It runs along the axis of a chart.',
+    },
+    build: {
+      term: 'Build',
+      text: 'Writes the tables of the objects that changed, and publishes them together. Until then, queries use the previous build.',
+    },
+    materialize: {
+      term: 'Materialize',
+      text: 'Store an object as a table of its own, instead of reading it each time.',
+    },
+    query: {
+      term: 'Query',
+      text: 'Reads and summarizes built tables. A saved query runs again whenever it is opened.',
+    },
+    receipt: { term: 'Receipt', text: 'What a result is based on: tables, rows, time and the SQL.' },
+    board: { term: 'Board', text: 'Several saved queries on one page, with common filters.' },
+    action: { term: 'Action', text: 'A piece of work that an event or a workflow starts.' },
+    workflow: { term: 'Workflow', text: 'Actions in stages, with a schedule or a trigger.' },
+    playbook: {
+      term: 'Playbook',
+      text: 'A document of triggers, conditions and actions, edited as a graph.',
+    },
+    event: { term: 'Event', text: 'Data that a program has sent, and that started a job.' },
+    job: { term: 'Job', text: 'Long work with steps, progress and a log. It can be cancelled.' },
+    draft: { term: 'Draft', text: 'What you typed and did not save. It stays in this browser.' },
+  },
   keys: {
     title: 'Keyboard shortcuts',
     always: 'Everywhere',
     page: 'On this page',
     list: 'In lists and tables',
     none: 'This page has no shortcuts.',
+    pages: 'Open a page',
     close: 'Close or clear',
     rows: 'Move between rows',
     openRow: 'Open the row',

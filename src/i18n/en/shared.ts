@@ -2,6 +2,8 @@
 
 export const shared = {
   action: {
+    openJob: 'Open job',
+    allJobs: 'All jobs',
     restore: 'Restore',
     open: 'Open',
     undo: 'Undo',

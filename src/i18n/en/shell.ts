@@ -2,6 +2,8 @@ export const shell = {
   skip: 'Skip to content',
   navigation: 'Navigation',
   openNavigation: 'Open navigation',
+  collapseNavigation: 'Collapse navigation',
+  expandNavigation: 'Expand navigation',
   breadcrumbs: 'Breadcrumbs',
   area: { data: 'Data', analyse: 'Analyse', automate: 'Automate', publish: 'Publish', access: 'Access' },
   page: {
@@ -65,6 +67,12 @@ export const shell = {
   },
   running_one: '{{count}} job running',
   running_other: '{{count}} jobs running',
+  bell: {
+    label_one: 'Notifications, {{count, number}} unread',
+    label_other: 'Notifications, {{count, number}} unread',
+    new_one: '{{count, number}} new notification',
+    new_other: '{{count, number}} new notifications',
+  },
   user: {
     menu: 'Account menu for {{name}}',
     setup: 'Set-up list',

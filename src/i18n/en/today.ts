@@ -88,11 +88,8 @@ export const today = {
   },
   running: {
     title: 'Running',
-    all: 'All jobs',
     none: 'No job is running.',
     error: 'Could not load the running jobs',
-    progress: 'Progress of {{name}}',
-    left: '{{percent}}, {{rest}} left',
   },
   figures: {
     title: 'Figures',

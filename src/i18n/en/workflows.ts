@@ -200,7 +200,6 @@ export const workflows = {
     title: 'Last run',
     none: 'Not run yet.',
     sentence: 'started by {{user}} at {{time}}',
-    openJob: 'Open job',
     all: 'All runs',
     show: 'Show the run',
     hide: 'Hide the run',

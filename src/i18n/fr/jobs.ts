@@ -9,6 +9,7 @@ export const jobs = {
     running_many: '{{count, number}} tâches sont en cours ou attendent leur tour.',
     running_other: '{{count, number}} tâches sont en cours ou attendent leur tour.',
   },
+  running: { progress: 'Progression de {{name}}', left: '{{percent}}, encore {{rest}}' },
   caption: 'Tâches, de la plus récente à la plus ancienne',
   kind: {
     extraction: 'Extraction',

@@ -62,6 +62,7 @@ export const palette = {
   },
   action: {
     palette: 'Ouvrir la palette de commandes',
+    goTo: 'Ouvrir une page : puis une lettre',
     keys: 'Raccourcis clavier',
     charactersOff: 'Désactiver les raccourcis à une touche',
     charactersOn: 'Activer les raccourcis à une touche',
@@ -74,12 +75,73 @@ export const palette = {
     uploads: 'Envoyer des fichiers',
     chosen: 'Choix actuel',
   },
+  help: 'Aide',
+  glossaryTitle: 'Glossaire',
+  glossary: {
+    source: {
+      term: 'Source',
+      text: 'Un endroit d’où viennent des données : un dossier, une base ou une adresse. Une extraction lit ses fichiers et ses tables.',
+    },
+    table: {
+      term: 'Table',
+      text: 'Les lignes et colonnes d’une source, telles que la dernière extraction les a lues.',
+    },
+    object: {
+      term: 'Objet logique',
+      text: 'La conception d’une table pour les requêtes : attributs, clés, relations et règles.',
+    },
+    level: {
+      term: 'Prim et Mart',
+      text: 'Les deux niveaux de tables construites. Prim a une table par objet ; un mart joint et résume des tables de Prim.',
+    },
+    measure: {
+      term: 'Mesure et dimension',
+      text: 'Une mesure est un chiffre que l’on additionne ou dont on prend la moyenne. Une dimension la répartit, comme une région.',
+    },
+    scale: {
+      term: 'Échelle',
+      text: 'Une dimension ordonnée, comme le temps. Elle suit l’axe d’un graphique.',
+    },
+    build: {
+      term: 'Construction',
+      text: 'Écrit les tables des objets modifiés et les publie ensemble. Jusque-là, les requêtes utilisent la construction précédente.',
+    },
+    materialize: {
+      term: 'Matérialiser',
+      text: 'Stocker un objet dans sa propre table au lieu de le lire à chaque fois.',
+    },
+    query: {
+      term: 'Requête',
+      text: 'Une question sur des tables construites. Une requête enregistrée est exécutée à chaque ouverture.',
+    },
+    receipt: { term: 'Reçu', text: 'Ce sur quoi repose un résultat : tables, lignes, durée et SQL.' },
+    board: {
+      term: 'Tableau de bord',
+      text: 'Plusieurs requêtes enregistrées sur une page, avec des filtres communs.',
+    },
+    action: { term: 'Action', text: 'Un travail que lance un événement ou un workflow.' },
+    workflow: { term: 'Workflow', text: 'Des actions en étapes, avec un horaire ou un déclencheur.' },
+    playbook: {
+      term: 'Playbook',
+      text: 'Un document de déclencheurs, de conditions et d’actions, modifié comme un graphe.',
+    },
+    event: { term: 'Événement', text: 'Des données envoyées par un programme, qui ont lancé une tâche.' },
+    job: {
+      term: 'Tâche',
+      text: 'Un long travail avec des étapes, une progression et un journal. Elle peut être annulée.',
+    },
+    draft: {
+      term: 'Brouillon',
+      text: 'Ce que vous avez saisi sans l’enregistrer. Il reste dans ce navigateur.',
+    },
+  },
   keys: {
     title: 'Raccourcis clavier',
     always: 'Partout',
     page: 'Sur cette page',
     list: 'Dans les listes et les tableaux',
     none: 'Cette page n’a pas de raccourcis.',
+    pages: 'Ouvrir une page',
     close: 'Fermer ou effacer',
     rows: 'Passer de ligne en ligne',
     openRow: 'Ouvrir la ligne',

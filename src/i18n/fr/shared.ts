@@ -3,6 +3,8 @@ import type { Translated } from '../translated.ts'
 
 export const shared: Translated<typeof english> = {
   action: {
+    openJob: 'Ouvrir la tâche',
+    allJobs: 'Toutes les tâches',
     restore: 'Rétablir',
     open: 'Ouvrir',
     undo: 'Annuler',

@@ -5,6 +5,8 @@ export const shell = {
   skip: 'Aller à la page',
   navigation: 'Navigation',
   openNavigation: 'Ouvrir la navigation',
+  collapseNavigation: 'Réduire la navigation',
+  expandNavigation: 'Développer la navigation',
   breadcrumbs: 'Où vous êtes',
   area: {
     data: 'Données',
@@ -75,6 +77,14 @@ export const shell = {
   running_one: '{{count}} tâche en cours',
   running_many: '{{count}} tâches en cours',
   running_other: '{{count}} tâches en cours',
+  bell: {
+    label_one: 'Notifications, {{count, number}} non lue',
+    label_many: 'Notifications, {{count, number}} de non lues',
+    label_other: 'Notifications, {{count, number}} non lues',
+    new_one: '{{count, number}} nouvelle notification',
+    new_many: '{{count, number}} de nouvelles notifications',
+    new_other: '{{count, number}} nouvelles notifications',
+  },
   user: {
     menu: 'Compte de {{name}}',
     setup: 'Liste de mise en route',

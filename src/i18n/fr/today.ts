@@ -102,11 +102,8 @@ export const today: Translated<typeof english> = {
   },
   running: {
     title: 'En cours',
-    all: 'Toutes les tâches',
     none: 'Aucune tâche en cours.',
     error: 'Impossible de charger les tâches en cours',
-    progress: 'Progression de {{name}}',
-    left: '{{percent}}, encore {{rest}}',
   },
   figures: {
     title: 'Chiffres',

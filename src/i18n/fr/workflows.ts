@@ -204,7 +204,6 @@ export const workflows = {
     title: 'Dernière exécution',
     none: 'Pas encore exécuté.',
     sentence: 'lancée par {{user}} à {{time}}',
-    openJob: 'Ouvrir la tâche',
     all: 'Toutes les exécutions',
     show: 'Afficher l’exécution',
     hide: 'Masquer l’exécution',

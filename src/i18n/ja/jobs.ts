@@ -7,6 +7,7 @@ export const jobs = {
     none: '実行中のジョブはありません。抽出、ビルド、アクション、ワークフローの経過をここで確認できます。',
     running_other: '{{count, number}}件のジョブが実行中または待機中です。',
   },
+  running: { progress: '{{name}}の進行状況', left: '{{percent}}、残り{{rest}}' },
   caption: 'ジョブ（新しい順）',
   kind: {
     extraction: '抽出',

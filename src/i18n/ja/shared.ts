@@ -3,6 +3,8 @@ import type { Translated } from '../translated.ts'
 
 export const shared: Translated<typeof english> = {
   action: {
+    openJob: 'ジョブを開く',
+    allJobs: 'すべてのジョブ',
     restore: '復元',
     open: '開く',
     undo: '元に戻す',

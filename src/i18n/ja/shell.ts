@@ -5,6 +5,8 @@ export const shell = {
   skip: 'ページの本文へ移動',
   navigation: 'ナビゲーション',
   openNavigation: 'ナビゲーションを開く',
+  collapseNavigation: 'ナビゲーションを折りたたむ',
+  expandNavigation: 'ナビゲーションを展開',
   breadcrumbs: '現在の場所',
   area: { data: 'データ', analyse: '分析', automate: '自動化', publish: '公開', access: 'アクセス' },
   page: {
@@ -67,6 +69,10 @@ export const shell = {
     guide: 'ユーザーガイド',
   },
   running_other: '{{count}}件のジョブが実行中',
+  bell: {
+    label_other: '通知、未読{{count, number}}件',
+    new_other: '新しい通知が{{count, number}}件あります',
+  },
   user: {
     menu: '{{name}}のアカウント',
     setup: 'セットアップの一覧',

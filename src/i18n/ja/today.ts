@@ -80,11 +80,8 @@ export const today: Translated<typeof english> = {
   },
   running: {
     title: '実行中',
-    all: 'すべてのジョブ',
     none: '実行中のジョブはありません。',
     error: '実行中のジョブを読み込めませんでした',
-    progress: '{{name}}の進行状況',
-    left: '{{percent}}、残り{{rest}}',
   },
   figures: {
     title: '数値',

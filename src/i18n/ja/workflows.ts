@@ -202,7 +202,6 @@ export const workflows = {
     title: '前回の実行',
     none: 'まだ実行されていません。',
     sentence: '{{user}}が{{time}}に開始',
-    openJob: 'ジョブを開く',
     all: 'すべての実行',
     show: '実行を表示',
     hide: '実行を隠す',

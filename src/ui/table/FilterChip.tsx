@@ -15,6 +15,7 @@ const Root = styled('span')({
   borderRadius: radius.control,
   border: `1px dashed ${color.line.control}`,
   color: color.text.secondary,
+  '@media print': { '&:not([data-set])': { display: 'none' } },
   '&[data-set]': {
     border: `1px solid ${color.accent.line}`,
     color: color.text.primary,

@@ -171,6 +171,7 @@ const buildJob = (
     session,
     steps: planned.plan.map(({ level, object }) => `${level}/${object.object_name}`),
     series: buildKey,
+    partOf: planned.startedByJob,
     run: async (job) => {
       await waitForReads(deps, planned, job)
       // Going back to another build may hold it.

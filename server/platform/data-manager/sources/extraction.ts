@@ -31,6 +31,8 @@ export interface ExtractionTask {
   readonly flashzone: boolean
   readonly session: Session
   readonly options: ReadingOptions
+  /** The job whose step starts the extraction; absent if a user starts it. */
+  readonly startedByJob?: string | undefined
 }
 
 /** Cells of a sheet that are read as empty. */
@@ -193,6 +195,7 @@ export async function startExtraction(
       subject: name,
       session,
       steps: [table],
+      partOf: order.startedByJob,
       run: async (work) => {
         try {
           return await extractTable(deps, task, work)

@@ -46,7 +46,8 @@ export function extractTables(deps: WorkDeps): Executor<'extract'> {
     const found: { source: string; table: string; rows: number | null; rejected: number }[] = []
     for (const [index, { source, table }] of tables.entries()) {
       run.signal.throwIfAborted()
-      const started = await deps.work.extract({ source, table, session: run.session })
+      const order = { source, table, session: run.session, startedByJob: run.jobId }
+      const started = await deps.work.extract(order)
       const { rows, rejected } = await followJob(deps, started, run)
       found.push({ source, table, rows, rejected: rejected.count })
       run.progress((index + 1) / tables.length)

@@ -1,5 +1,5 @@
 // Delivers notifications by e-mail and webhook. A delivery that fails is tried again, later each time.
-import { notification } from '#contract/engine/notification.ts'
+import { workflowReason } from '#contract/engine/notification.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { DeliveryRow, NotificationRow } from '../../db/engine-tables.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
@@ -34,7 +34,7 @@ const failureOf = async (
 
 const mailOf = (about: NotificationRow, failure: StoredError | null, language: MailLanguage) => {
   const { title, stop, workflow, job, time } = mailTexts[language]
-  const subject = title[notification.shape.reason.parse(about.reason)](about.workflowName)
+  const subject = title[workflowReason.parse(about.reason)](about.workflowName)
   const lines = [
     `${subject}${stop}`,
     ...(failure === null ? [] : ['', errorText(failure, language)]),

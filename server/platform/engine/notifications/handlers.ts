@@ -1,25 +1,43 @@
-// Endpoints of notifications: users see those of their workflows.
+// Endpoints of notifications: users see those of their jobs and workflows.
 import { z } from 'zod'
 import type { PlatformApi } from '#contract/api.ts'
 import { problem } from '#contract/http.ts'
-import { notification, type Notification } from '#contract/engine/notification.ts'
+import { jobStep } from '#contract/jobs/job.ts'
+import {
+  notification,
+  notificationReason,
+  type Notification,
+  type NotificationReason,
+} from '#contract/engine/notification.ts'
 import { instantOf } from '../../core/clock.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { sortedPage, type Listing } from '../../core/sorted-page.ts'
 import type { NotificationRow } from '../../db/engine-tables.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
+import { finishedJobsOf, jobContents, readJobs, type JobNotificationRow } from './finished-jobs.ts'
 
 type NotificationHandlers = Pick<Handlers<PlatformApi['engine']>, 'listNotifications' | 'readNotifications'>
 
-const listing: Listing<NotificationRow> = {
-  text: ({ workflowName, workflowId, jobId }) => `${workflowName} ${workflowId} ${jobId}`,
-  sorts: { at: ({ at }) => at, workflow: ({ workflowName }) => workflowName.toLowerCase() },
+/** What lists need of a notification. */
+interface Entry {
+  readonly id: string
+  readonly reason: NotificationReason
+  readonly at: string
+  readonly name: string
+  readonly readAt: string | null
+  /** Undefined for a job. */
+  readonly row?: NotificationRow
 }
 
-/** Those for the console, and those with a delivery that failed, newest first. */
-const rowsOf = (db: Db, uid: string): Promise<NotificationRow[]> =>
-  db
+const listing: Listing<Entry> = {
+  text: ({ name, id, row }) => `${name} ${id} ${row?.workflowId ?? ''} ${row?.jobId ?? ''}`,
+  sorts: { at: ({ at }) => at, workflow: ({ name }) => name.toLowerCase() },
+}
+
+/** Those of workflows, for the console, and those with a delivery that failed. */
+const workflowEntries = async (db: Db, uid: string): Promise<Entry[]> => {
+  const rows = await db
     .selectFrom('notifications')
     .selectAll()
     .where('uid', '=', uid)
@@ -35,11 +53,49 @@ const rowsOf = (db: Db, uid: string): Promise<NotificationRow[]> =>
         ),
       ]),
     )
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
     .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    reason: notificationReason.parse(row.reason),
+    at: row.at,
+    name: row.workflowName,
+    readAt: row.readAt,
+    row,
+  }))
+}
 
-const toNotification = async (db: Db, row: NotificationRow): Promise<Notification> => {
+const reasonOf = (outcome: string | null): NotificationReason => {
+  if (outcome === 'success') return 'finished'
+  return outcome === 'failed' ? 'failed' : 'interrupted'
+}
+
+const jobEntries = async (db: Db, uid: string): Promise<Entry[]> => {
+  const rows = await finishedJobsOf(db, uid)
+  return rows.map(({ id, subject, outcome, finishedAt, readAt }) => ({
+    id,
+    reason: reasonOf(outcome),
+    at: finishedAt ?? '',
+    name: subject,
+    readAt,
+  }))
+}
+
+const newestFirst = (one: Entry, other: Entry): number => {
+  if (one.at !== other.at) return one.at < other.at ? 1 : -1
+  return one.id < other.id ? 1 : -1
+}
+
+/** Newest first. A job of a workflow that has a notification is listed once. */
+const entriesOf = async (db: Db, uid: string): Promise<Entry[]> => {
+  const workflows = await workflowEntries(db, uid)
+  const named = new Set(workflows.map(({ row }) => row?.jobId))
+  const jobs = (await jobEntries(db, uid)).filter(({ id }) => !named.has(id))
+  return [...workflows, ...jobs].toSorted(newestFirst)
+}
+
+const parseProblem = (text: string | null) => (text === null ? null : problem.parse(JSON.parse(text)))
+
+const workflowNotification = async (db: Db, row: NotificationRow): Promise<Notification> => {
   const deliveries = await db
     .selectFrom('deliveries')
     .selectAll()
@@ -52,7 +108,8 @@ const toNotification = async (db: Db, row: NotificationRow): Promise<Notificatio
     at: row.at,
     workflow: { id: row.workflowId, name: row.workflowName },
     job_id: row.jobId === '' ? null : row.jobId,
-    problem: row.problemJson === null ? null : problem.parse(JSON.parse(row.problemJson)),
+    job: null,
+    problem: parseProblem(row.problemJson),
     read_at: row.readAt,
     deliveries: deliveries.map(({ channel, recipient, state, tries, error }) => ({
       channel,
@@ -64,8 +121,55 @@ const toNotification = async (db: Db, row: NotificationRow): Promise<Notificatio
   })
 }
 
-const unreadIn = (rows: readonly NotificationRow[]): number =>
-  rows.filter(({ readAt }) => readAt === null).length
+const parseJson = (text: string): unknown => JSON.parse(text)
+
+const stepRows = z.array(jobStep.pick({ rows: true, rejected_rows: true, is_unchanged: true }))
+
+const jobNotification = (
+  { id, reason, at, readAt }: Entry,
+  { kind, subject, failureJson, resultJson, stepsJson }: JobNotificationRow,
+): Notification => {
+  const steps = stepRows.parse(JSON.parse(stepsJson))
+  const written = steps.flatMap(({ rows, is_unchanged: isUnchanged }) =>
+    rows === null ? [] : [isUnchanged === true ? 0 : rows],
+  )
+  const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
+  return z.parse(notification, {
+    id,
+    reason,
+    at,
+    workflow: null,
+    job_id: id,
+    job: {
+      kind,
+      subject,
+      rows: written.length === 0 ? null : sum(written),
+      rejected_rows: sum(steps.map(({ rejected_rows: rejected }) => rejected)),
+      result: parseJson(resultJson),
+    },
+    problem: parseProblem(failureJson),
+    read_at: readAt,
+    deliveries: [],
+  })
+}
+
+/** The notifications of a page. A job that was removed meanwhile is left out. */
+const toNotifications = async (db: Db, entries: readonly Entry[]): Promise<Notification[]> => {
+  const jobs = await jobContents(
+    db,
+    entries.flatMap(({ id, row }) => (row === undefined ? [id] : [])),
+  )
+  const found = await Promise.all(
+    entries.map(async (entry) => {
+      if (entry.row !== undefined) return workflowNotification(db, entry.row)
+      const content = jobs.get(entry.id)
+      return content === undefined ? [] : jobNotification(entry, content)
+    }),
+  )
+  return found.flat()
+}
+
+const unreadIn = (entries: readonly Entry[]): number => entries.filter(({ readAt }) => readAt === null).length
 
 /** Handlers of notifications. */
 export function notificationHandlers({
@@ -74,20 +178,24 @@ export function notificationHandlers({
 }: Pick<PlatformDeps, 'db' | 'clock'>): NotificationHandlers {
   return {
     listNotifications: async ({ query }, { session }) => {
-      const rows = await rowsOf(db, session.uid)
-      const page = sortedPage(rows, { query, listing })
-      const items = await Promise.all(page.items.map((row) => toNotification(db, row)))
-      return { ...page, items, unread: unreadIn(rows) }
+      const { reasons, unread = false } = query
+      const all = await entriesOf(db, session.uid)
+      const entries = reasons === undefined ? all : all.filter(({ reason }) => reasons.includes(reason))
+      const shown = unread ? entries.filter(({ readAt }) => readAt === null) : entries
+      const page = sortedPage(shown, { query, listing })
+      return { ...page, items: await toNotifications(db, page.items), unread: unreadIn(entries) }
     },
-    readNotifications: async ({ body: { ids } }, { session }) => {
+    readNotifications: async ({ body: { ids } }, { session: { uid } }) => {
+      const at = instantOf(clock)
       await db
         .updateTable('notifications')
-        .set({ readAt: instantOf(clock) })
-        .where('uid', '=', session.uid)
+        .set({ readAt: at })
+        .where('uid', '=', uid)
         .where('readAt', 'is', null)
         .$if(ids !== undefined, (rows) => rows.where('id', 'in', ids ?? []))
         .execute()
-      return { unread: unreadIn(await rowsOf(db, session.uid)) }
+      await readJobs(db, { uid, ids, at })
+      return { unread: unreadIn(await entriesOf(db, uid)) }
     },
   }
 }

@@ -1,6 +1,6 @@
 // The texts of e-mails about workflows. Their recipients are addresses without an account, so they are in the language
 // of the platform.
-import type { Notification } from '#contract/engine/notification.ts'
+import type { WorkflowReason } from '#contract/engine/notification.ts'
 
 /** Languages of texts that the platform itself sends. */
 export const mailLanguages = ['en', 'fr', 'ja'] as const
@@ -8,7 +8,7 @@ export type MailLanguage = (typeof mailLanguages)[number]
 
 interface MailTexts {
   /** What happened to a workflow with this name, without a full stop. */
-  readonly title: Record<Notification['reason'], (workflow: string) => string>
+  readonly title: Record<WorkflowReason, (workflow: string) => string>
   readonly stop: string
   readonly workflow: string
   readonly job: string

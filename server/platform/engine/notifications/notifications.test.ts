@@ -5,7 +5,7 @@ import type { Job } from '#contract/jobs/job.ts'
 import type { Notification } from '#contract/engine/notification.ts'
 import { users } from '#contract/iam/users.ts'
 import { problemAt } from '../../core/error.ts'
-import { toRow } from '../../jobs/job-record.ts'
+import { newStep, toRow } from '../../jobs/job-record.ts'
 import type { TestPlatform } from '../../testing/test-platform.ts'
 import { openUsersFixture } from '../../testing/users-fixture.ts'
 import { mailServerName } from '../core/mail-server.ts'
@@ -18,6 +18,7 @@ import { accountSession } from '../../iam/identity/account-session.ts'
 
 let on: TestPlatform
 let token: string
+let adminUid: string
 let other: string
 let mails: MailBox
 let hooks: HttpBox
@@ -26,7 +27,7 @@ let notifications: ReturnType<typeof openNotifications>
 
 beforeEach(async () => {
   const fixture = await openUsersFixture()
-  ;({ platform: on, token } = fixture)
+  ;({ platform: on, token, admin: adminUid } = fixture)
   const role = await fixture.role('Engine', ['dpe:*:*'])
   ;({ token: other } = await fixture.signedIn('ada', { roles: [role] }))
   mails = await openMailBox()
@@ -132,6 +133,81 @@ describe('ENG47 notifications', () => {
       ],
     })
     expect(await list(other)).toMatchObject({ total: 0, unread: 0 })
+  })
+
+  test('ENG48 finished jobs notify the user who started them, and no other', async () => {
+    const started = (over: Partial<Job>) =>
+      jobOf({
+        kind: 'extraction',
+        target: null,
+        trigger: null,
+        started_by: { uid: adminUid, user: 'Administrator' },
+        finished_at: '2026-03-01T11:00:05.000Z',
+        ...over,
+      })
+    const insert = (over: Partial<Job>, partOf: string | null = null) =>
+      on.deps.db
+        .insertInto('jobs')
+        .values({ ...toRow(started(over), 'admin'), partOf })
+        .execute()
+    const cancelled = problemAt('', 'job_cancelled')
+    const step = { ...newStep('orders'), state: 'done', rows: 5, rejected_rows: 2 } as const
+    await insert({
+      job_id: 'job_a',
+      outcome: 'success',
+      failure: null,
+      steps: [step],
+      subject: 'shop/orders',
+    })
+    await insert({ job_id: 'job_b', kind: 'build', finished_at: '2026-03-01T11:00:06.000Z' })
+    await insert({ job_id: 'job_c', outcome: 'interrupted', failure: cancelled })
+    await insert({ job_id: 'job_d', outcome: 'success', failure: null }, 'job_run')
+    await insert({ job_id: 'job_e', kind: 'action', trigger: 'outside' })
+    await insert({ job_id: 'job_f', kind: 'workflow', trigger: 'schedule' })
+    await insert({ job_id: 'job_g', state: 'Running', outcome: null, failure: null, finished_at: null })
+    await insert({ job_id: 'job_h', kind: 'sample', outcome: 'success', failure: null })
+    expect(await list(other)).toMatchObject({ total: 0, unread: 0 })
+    const { items, unread } = await list()
+    expect(items.map(({ id, reason }) => [id, reason])).toEqual([
+      ['job_b', 'failed'],
+      ['job_a', 'finished'],
+    ])
+    expect(unread).toBe(2)
+    expect(items[0]?.problem?.code).toBe('rows_expected')
+    expect(items[1]).toMatchObject({
+      workflow: null,
+      job_id: 'job_a',
+      job: { kind: 'extraction', subject: 'shop/orders', rows: 5, rejected_rows: 2 },
+      read_at: null,
+    })
+    const finished = await on.request(engine.listNotifications, {
+      query: { reasons: 'finished,late' },
+      token,
+    })
+    expect(finished).toMatchObject({ total: 1, unread: 1 })
+    await on.request(engine.readNotifications, { body: { ids: ['job_a', 'job_b'] }, token: other })
+    expect(await list()).toMatchObject({ unread: 2 })
+    await on.request(engine.readNotifications, { body: { ids: ['job_a'] }, token })
+    expect(await list()).toMatchObject({ unread: 1, items: [{ read_at: null }, { id: 'job_a' }] })
+    const unreadOnly = await on.request(engine.listNotifications, { query: { unread: 'true' }, token })
+    expect(unreadOnly).toMatchObject({ total: 1, unread: 1, items: [{ id: 'job_b' }] })
+    await on.request(engine.readNotifications, { body: {}, token })
+    expect(await list()).toMatchObject({ total: 2, unread: 0 })
+  })
+
+  test('ENG48 a workflow that its owner started and that fails is one notification', async () => {
+    await save({})
+    await finish({ trigger: 'manual', started_by: { uid: adminUid, user: 'Administrator' } })
+    expect(await list()).toMatchObject({
+      total: 1,
+      items: [{ reason: 'failed', workflow: { id: 'nightly' } }],
+    })
+  })
+
+  test('ENG48 an unknown reason is refused', async () => {
+    await expect(
+      on.request(engine.listNotifications, { query: { reasons: 'late,bored' }, token }),
+    ).rejects.toThrow(/400.*reasons/)
   })
 
   test('ENG47 a webhook is signed over its time and body', async () => {

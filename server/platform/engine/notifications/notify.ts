@@ -1,7 +1,7 @@
 // Notifications of failed and late workflows, with what must be delivered (ENG47).
 import type { Transaction } from 'kysely'
 import type { Job } from '#contract/jobs/job.ts'
-import type { Notification } from '#contract/engine/notification.ts'
+import type { WorkflowReason } from '#contract/engine/notification.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -17,7 +17,7 @@ interface NotifyDeps {
 interface Occasion {
   readonly workflow: StoredWorkflow
   readonly jobId: string
-  readonly reason: Notification['reason']
+  readonly reason: WorkflowReason
 }
 
 /** Inserts a notification and its deliveries, unless the job has one for this reason. */

@@ -41,7 +41,7 @@ const Failure = styled('div')({ '&&': { flex: 'none' }, padding: '0 16px 10px' }
 
 /** The last run of the workflow on a time axis. A selected row is selected in the stages, too. */
 export function RunPane({ board }: { board: Board }) {
-  const { t } = useTranslation(['workflows', 'jobs'])
+  const { t } = useTranslation(['workflows', 'jobs', 'shared'])
   const format = useFormat()
   const textOf = useProblemText()
   const { job, workflow } = board
@@ -67,7 +67,7 @@ export function RunPane({ board }: { board: Board }) {
         <Muted size="small">
           {t('run.sentence', { user: job.started_by.user, time: format.instant(started) })}
         </Muted>
-        <LinkButton to={paths.job(job.job_id)}>{t('run.openJob')}</LinkButton>
+        <LinkButton to={paths.job(job.job_id)}>{t('shared:action.openJob')}</LinkButton>
         <LinkButton
           to={`${paths.jobs()}?${new URLSearchParams({ kind: 'workflow', q: workflow.name }).toString()}`}
         >
