@@ -124,6 +124,7 @@ test('CMD4 the sheet lists the active shortcuts; CMD5 single characters can be s
   await expect(page.getByRole('heading', { name: 'Jobs' })).toBeVisible()
   await page.getByRole('link', { name: 'Sources', exact: true }).click()
   await expect(page).toHaveURL(/\/sources\?sort=/)
+  await expect(page.getByRole('heading', { name: 'Sources', level: 1 })).toBeVisible()
   await page.keyboard.press('/')
   await expect(filter).toBeFocused()
   await page.keyboard.press('?')
