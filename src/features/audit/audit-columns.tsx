@@ -43,7 +43,13 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
       lead: false,
       cell: ({ at }) => <Time dateTime={at}>{format.instant(at)}</Time>,
     },
-    { id: 'who', head: t('audit.column.who'), width: '18%', cell: ({ login }) => login || none },
+    {
+      id: 'who',
+      head: t('audit.column.who'),
+      width: '18%',
+      phone: 'second',
+      cell: ({ login }) => login || none,
+    },
     {
       id: 'action',
       head: t('audit.column.action'),
@@ -51,7 +57,13 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
       lead: true,
       cell: ({ action }) => actionLabel(action),
     },
-    { id: 'object', head: t('audit.column.object'), width: '24%', cell: (entry) => nameOf(entry) || none },
+    {
+      id: 'object',
+      head: t('audit.column.object'),
+      width: '24%',
+      phone: 'second',
+      cell: (entry) => nameOf(entry) || none,
+    },
     {
       id: 'changed',
       head: t('audit.column.changed'),

@@ -27,6 +27,7 @@ export function useEventColumns(): readonly Column<Event>[] {
       id: 'received',
       head: t('column.received'),
       width: '120px',
+      phone: 'end',
       cell: ({ received_at: at }) => (
         <time dateTime={at} title={format.instant(at)}>
           {isToday(at) ? format.exactTime(at) : format.shortDate(at)}
@@ -39,7 +40,13 @@ export function useEventColumns(): readonly Column<Event>[] {
       cell: ({ rows, first_values: values }) =>
         rows === null ? <InlineCode bare>{values}</InlineCode> : values || none,
     },
-    { id: 'action', head: t('shared:field.action'), width: '26%', cell: ({ target }) => target.name },
+    {
+      id: 'action',
+      head: t('shared:field.action'),
+      width: '26%',
+      phone: 'second',
+      cell: ({ target }) => target.name,
+    },
     {
       id: 'rows',
       head: t('shared:field.rows'),
@@ -48,6 +55,12 @@ export function useEventColumns(): readonly Column<Event>[] {
       hideBelow: 3,
       cell: ({ rows }) => (rows === null ? none : format.number(rows)),
     },
-    { id: 'job', head: t('column.job'), width: '150px', cell: (event) => <EventJob event={event} /> },
+    {
+      id: 'job',
+      head: t('column.job'),
+      width: '150px',
+      phone: 'second',
+      cell: (event) => <EventJob event={event} />,
+    },
   ]
 }

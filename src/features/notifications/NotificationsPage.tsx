@@ -115,6 +115,7 @@ const useColumns = (
     },
     {
       id: 'deliveries',
+      phone: 'none',
       head: t('column.deliveries'),
       width: '45%',
       hideBelow: 1,

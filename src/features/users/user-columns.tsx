@@ -81,6 +81,7 @@ export function useUserColumns(): readonly Column<UserSummary>[] {
     },
     {
       id: 'signedIn',
+      phone: 'end',
       head: t('shared:field.lastSignIn'),
       width: '144px',
       sortable: true,

@@ -214,6 +214,7 @@ export const shared = {
     by: 'the filter {{what}} is {{value}}',
   },
   table: {
+    label: '{{head}}: ',
     rowActions: 'Actions for {{name}}',
     selectAll: 'Select all',
     selectRow: 'Select {{name}}',

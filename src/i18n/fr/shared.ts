@@ -231,6 +231,7 @@ export const shared: Translated<typeof english> = {
     by: 'le filtre {{what}} « {{value}} »',
   },
   table: {
+    label: '{{head}} : ',
     rowActions: 'Actions sur {{name}}',
     selectAll: 'Tout sélectionner',
     selectRow: 'Sélectionner {{name}}',

@@ -199,6 +199,7 @@ export const shared: Translated<typeof english> = {
     by: '「{{what}}：{{value}}」の条件',
   },
   table: {
+    label: '{{head}}：',
     rowActions: '{{name}}の操作',
     selectAll: 'すべて選択',
     selectRow: '{{name}}を選択',

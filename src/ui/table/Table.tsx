@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { type SelectEvent, TableRow } from './TableRow.tsx'
 import { choose, extent } from './table-selection.ts'
+import { phoneColumns } from './phone-columns.tsx'
 import { TableRoot } from './table-style.ts'
 import type { Column, Sort, TableProps } from './table-types.ts'
 import { visuallyHidden } from '../theme/typography.ts'
@@ -45,15 +46,16 @@ interface ColumnsProps {
   columns: readonly Pick<Column<never>, 'id' | 'width'>[]
   selects: boolean
   acts: boolean
+  isPhone: boolean
 }
 
-const Columns = ({ columns, selects, acts }: ColumnsProps) => (
+const Columns = ({ columns, selects, acts, isPhone }: ColumnsProps) => (
   <colgroup>
     {selects && <col style={{ width: 'calc(var(--gutter) + 26px)' }} />}
     {columns.map(({ id, width }) => (
       <col key={id} style={width === undefined ? undefined : { width }} />
     ))}
-    {acts && <col style={{ width: 'calc(var(--gutter) + 40px)' }} />}
+    {acts && <col style={{ width: isPhone ? 'calc(var(--gutter) + 30px)' : 'calc(var(--gutter) + 40px)' }} />}
   </colgroup>
 )
 
@@ -119,13 +121,15 @@ function TableHead<Row>(props: TableProps<Row>) {
 }
 
 /**
- * A list as a real table, one line per row. Arrow keys move along rows, Enter opens, Space selects. Rows beyond the
+ * A list as a real table, one line per row, on phones two. Arrow keys move along rows, Enter opens, Space selects. Rows beyond the
  * first hundred are rendered in the background.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, rows, rowKey, selection, actions, compact } = props
   const tools = [selection, actions].filter((each) => each !== undefined).length
-  const { ref, columns } = useFittingColumns(props.columns, tools)
+  const { ref, columns: fitting, isPhone: isNarrow } = useFittingColumns(props.columns, tools)
+  const isPhone = isNarrow && !compact && !props.singleLine
+  const columns = isPhone ? phoneColumns(props.columns, tools > 0) : fitting
   const shown = useGradualRows(rows.length)
   const last = useRef<string>(undefined)
   const select = (key: string, { on, shift }: SelectEvent) => {
@@ -135,10 +139,15 @@ export function Table<Row>(props: TableProps<Row>) {
     selection.onChange(choose({ order: rows.map(rowKey), chosen: selection.keys, key, on, from }))
   }
   return (
-    <TableRoot ref={ref} data-compact={compact ? '' : undefined}>
+    <TableRoot ref={ref} data-compact={compact ? '' : undefined} data-phone={isPhone ? '' : undefined}>
       <table>
         <caption style={visuallyHidden}>{caption}</caption>
-        <Columns columns={columns} selects={selection !== undefined} acts={actions !== undefined} />
+        <Columns
+          columns={columns}
+          selects={selection !== undefined}
+          acts={actions !== undefined}
+          isPhone={isPhone}
+        />
         <TableHead {...props} columns={columns} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for all its rows */}
         <tbody {...rowKeys} onMouseOver={revealCut} onFocus={revealCut}>

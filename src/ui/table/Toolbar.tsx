@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
-import { color } from '../theme/tokens.ts'
+import { color, media } from '../theme/tokens.ts'
 import { type } from '../theme/typography.ts'
 
 const Root = styled('div')({
@@ -9,6 +9,17 @@ const Root = styled('div')({
   ...rowLayout(8),
   flexWrap: 'wrap',
   padding: '0 var(--gutter) 12px',
+  // One line, so that many filters do not push the list away.
+  [media.belowPhone]: {
+    flex: 'none',
+    flexWrap: 'nowrap',
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    margin: '-4px 0 0',
+    padding: '4px var(--gutter) 12px',
+    '& > *': { flex: 'none' },
+    '& > [role="search"]': { flex: '1 0 128px', maxWidth: 280 },
+  },
 })
 const End = styled('div')({ marginLeft: 'auto', ...rowLayout(8), color: color.text.secondary })
 

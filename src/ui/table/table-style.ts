@@ -7,6 +7,7 @@ import { mono, oneLine, type } from '../theme/typography.ts'
 export const TableRoot = styled('div')({
   '--row': '36px',
   '[data-density="compact"] &, &[data-compact]': { '--row': '32px' },
+  '&[data-phone]': { '--row': '62px' },
   '& table': { width: '100%', tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: 0 },
   '& th, & td': {
     ...oneLine,
@@ -71,4 +72,15 @@ export const TableRoot = styled('div')({
   },
   '& tr[data-noted] > td': { borderBottomColor: 'transparent' },
   '& tbody tr[data-note] > td': { height: 'auto', paddingBlock: '2px 10px', whiteSpace: 'normal' },
+  '&[data-phone] :is(th, td)[data-right]': { paddingInline: '0 4px', whiteSpace: 'normal' },
+  '&[data-phone] :is(th, td)[data-right]:last-child': { paddingRight: 'var(--gutter)' },
+  '&[data-phone] th[data-right]': { lineHeight: '14px' },
+  '&[data-phone] tbody td[data-right]': {
+    ...type.small,
+    color: color.text.secondary,
+  },
+  // Targets of 44 px: the checkbox and the menu reach into the padding of their cells.
+  '&[data-phone] :is(th, td)[data-tool] label::before': { inset: '-10px -15px' },
+  '&[data-phone] td[data-tool][data-right]:last-child': { padding: '0 2px 0 0' },
+  '&[data-phone] td[data-tool][data-right] button': { width: 44, height: 44 },
 })

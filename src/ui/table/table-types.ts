@@ -5,6 +5,9 @@ export interface Sort {
   descending: boolean
 }
 
+/** Where a two-line row shows a column; `none` leaves it out. */
+export type PhonePosition = 'second' | 'end' | 'none'
+
 export interface Column<Row> {
   id: string
   head: ReactNode
@@ -20,6 +23,13 @@ export interface Column<Row> {
   lead?: boolean | undefined
   /** Hidden if space is short: 1 first (below 1040 px of table), then 2 (820), then 3 (600). */
   hideBelow?: 1 | 2 | 3 | undefined
+  /**
+   * Position in the two lines of a row below 600 px of table. By default the second line has the state, or the text column
+   * that stays longest, and a quantity; the end has the time of the last change.
+   */
+  phone?: PhonePosition | undefined
+  /** On the second line, a quantity with its unit instead of the name of the column. */
+  figure?: ((row: Row) => ReactNode) | undefined
 }
 
 interface Selection {
@@ -46,7 +56,10 @@ export interface TableProps<Row> {
   note?: ((row: Row) => ReactNode) | undefined
   /** At the end of the row: a menu of actions. */
   actions?: ((row: Row) => ReactNode) | undefined
+  /** Lower rows, which always have one line. */
   compact?: boolean | undefined
+  /** One line per row at any width, for cells with controls. */
+  singleLine?: boolean | undefined
   /** The row that is open in a drawer or pane. */
   currentKey?: string | undefined
 }

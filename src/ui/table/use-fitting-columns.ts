@@ -44,11 +44,14 @@ export function fittingColumns<C extends FittingColumn>(
   return fitting
 }
 
-/** Measures an element and returns the columns that fit into it, beside columns for checkboxes and actions. */
+/**
+ * Measures an element and returns the columns that fit into it, beside columns for checkboxes and actions, and whether
+ * it is as narrow as a phone.
+ */
 export function useFittingColumns<C extends FittingColumn>(
   columns: readonly C[],
   tools: number,
-): { ref: RefCallback<HTMLElement>; columns: readonly C[] } {
+): { ref: RefCallback<HTMLElement>; columns: readonly C[]; isPhone: boolean } {
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY)
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined
@@ -57,5 +60,5 @@ export function useFittingColumns<C extends FittingColumn>(
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return { ref, columns: fittingColumns(columns, { width, tools }) }
+  return { ref, columns: fittingColumns(columns, { width, tools }), isPhone: width < leavesBelow[3] }
 }

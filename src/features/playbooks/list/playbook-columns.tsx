@@ -92,6 +92,7 @@ export function usePlaybookColumns(): readonly Column<PlaybookSummary>[] {
       right: true,
       sortable: true,
       hideBelow: 2,
+      figure: ({ nodes }) => t('shared:count.nodes', { count: nodes }),
       cell: ({ nodes }) => format.number(nodes),
     },
     {

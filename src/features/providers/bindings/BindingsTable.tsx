@@ -118,6 +118,7 @@ export function BindingsTable({ editing, onRemedy }: BindingsTableProps) {
     <Root>
       <Table
         caption={t('title')}
+        singleLine
         columns={columns}
         rows={editing.rows}
         rowKey={({ field }) => field}

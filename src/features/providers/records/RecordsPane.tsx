@@ -35,6 +35,7 @@ const useColumns = (provider: string): readonly Column<RecordSummary>[] => {
     { id: 'at', head: t('record.column.at'), width: '136px', cell: ({ at }) => <RelativeTime at={at} /> },
     {
       id: 'outcome',
+      phone: 'second',
       head: t('record.column.outcome'),
       width: '136px',
       cell: ({ outcome }) => <RecordOutcome outcome={outcome} />,

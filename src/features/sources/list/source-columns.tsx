@@ -90,6 +90,8 @@ export function useSourceColumns(): readonly Column<Source>[] {
       sortable: true,
       right: true,
       width: '116px',
+      figure: ({ rows }) =>
+        rows === null ? null : t('shared:count.rows', { count: rows, rows: format.number(rows) }),
       cell: ({ rows }) => (rows === null ? t('shared:table.none') : format.number(rows)),
     },
     {

@@ -71,6 +71,8 @@ export function useTableColumns(): readonly Column<Table>[] {
       sortable: true,
       right: true,
       width: '108px',
+      figure: ({ rows }) =>
+        rows === null ? null : t('shared:count.rows', { count: rows, rows: format.number(rows) }),
       cell: ({ rows }) => figure(rows),
     },
     {

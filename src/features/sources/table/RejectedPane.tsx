@@ -43,10 +43,17 @@ const useColumns = (): readonly Column<RejectedLine>[] => {
       head: t('table.rejectedColumn.column'),
       width: '18%',
       hideBelow: 2,
+      phone: 'second',
       cell: ({ column }) => column ?? t('shared:table.none'),
     },
     { id: 'reason', head: t('table.rejectedColumn.reason'), width: '28%', cell: formatReject },
-    { id: 'text', head: t('table.rejectedColumn.text'), mono: true, cell: ({ text }) => text },
+    {
+      id: 'text',
+      head: t('table.rejectedColumn.text'),
+      mono: true,
+      phone: 'second',
+      cell: ({ text }) => text,
+    },
   ]
 }
 

@@ -93,6 +93,7 @@ export function useAttributeColumns(
     },
     {
       id: 'type',
+      phone: 'second',
       head: t('shared:field.type'),
       sortable: true,
       width: '168px',
