@@ -9,6 +9,7 @@ import { waitForSample } from './support/sample.ts'
 import { signIn } from './support/sign-in.ts'
 import { addField, resultOf } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
+import { expectAccessible } from './support/themes.ts'
 
 test.use({ platformOptions: { sample: true } })
 
@@ -142,6 +143,17 @@ test('UI9 on a phone, query, board and saved queries are not wider than the scre
     // Two lines: the name of the page, and the actions.
     expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(100)
   }
+  await test.step('the wells make room for the answer', async () => {
+    const edit = page.getByRole('button', { name: 'Edit query' })
+    await expect(edit).toHaveAttribute('aria-expanded', 'false')
+    await expect(resultOf(page)).toBeInViewport()
+    await expect(page.getByRole('button', { name: /^Table: / })).toBeHidden()
+    await edit.click()
+    await expect(edit).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByRole('button', { name: /^Table: / })).toBeVisible()
+    await page.getByRole('button', { name: 'Run', exact: true }).click()
+    await expect(edit).toHaveAttribute('aria-expanded', 'false')
+  })
   for (const address of [`boards/${board}`, 'queries']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -150,6 +162,13 @@ test('UI9 on a phone, query, board and saved queries are not wider than the scre
       await expect.poll(isWider).toBe(false)
     }
   }
+  await test.step('a row of a list has its name first and other facts below', async () => {
+    const cell = page.getByRole('cell', { name: /^Rain on a phone.*Query owner: / })
+    await expect(cell).toBeInViewport({ ratio: 1 })
+    const row = await page.getByRole('row').filter({ has: cell }).boundingBox()
+    expect(row?.height).toBeGreaterThanOrEqual(62)
+    await expectAccessible(page)
+  })
 })
 
 test('UI9 a sentence with a value of 10,000 characters is cut, and its tooltip has all of it', async ({

@@ -12,6 +12,8 @@ import { preloadResult } from './lazy-views.ts'
 import { QueryPane } from './QueryPane.tsx'
 import { QueryActions } from './QueryActions.tsx'
 import { type PageInput, QueryContext, useQueryPageState } from './state/query-context.ts'
+import { isEmpty } from './state/query-state.ts'
+import type { Folding } from './use-folding.ts'
 import { fromRequest } from './state/query-request.ts'
 import { TableSwitchDialog } from './table/TableSwitchDialog.tsx'
 import { ReceiptPane, readPane } from './receipt/ReceiptPane.tsx'
@@ -34,9 +36,10 @@ type Address = ReturnType<typeof useQueryPageState>['address']
 interface BoardProps {
   address: Address
   result: QueryResult
+  folding: Folding
 }
 
-const Receipt = ({ address, result }: BoardProps) => (
+const Receipt = ({ address, result }: Omit<BoardProps, 'folding'>) => (
   <ReceiptPane
     completed={result.completed}
     painted={result.painted}
@@ -46,9 +49,9 @@ const Receipt = ({ address, result }: BoardProps) => (
 )
 
 /** The query and its result, with the receipt next to them if there is room. */
-const MiddleAndReceipt = ({ address, result, isFull }: BoardProps & { isFull: boolean }) => {
+const MiddleAndReceipt = ({ address, result, folding, isFull }: BoardProps & { isFull: boolean }) => {
   const { t } = useTranslation('query')
-  const middle = <QueryPane result={result} saved={address.saved} onFields={undefined} />
+  const middle = <QueryPane result={result} saved={address.saved} onFields={undefined} folding={folding} />
   if (!isFull) return middle
   return (
     <div style={{ display: 'flex', height: '100%' }}>
@@ -84,7 +87,7 @@ const WideBoard = (props: BoardProps & { isFull: boolean }) => {
   )
 }
 
-interface DrawersProps extends BoardProps {
+interface DrawersProps extends Omit<BoardProps, 'folding'> {
   openDrawer: 'fields' | 'receipt' | null
   onClose: () => void
 }
@@ -163,6 +166,8 @@ export function QueryBoard(props: Omit<PageInput, 'onRequest' | 'readVersion'>) 
   })
   useOpenQuery(context)
   const [drawer, setDrawer] = useState<'fields' | 'receipt' | null>(null)
+  const [isFolded, onFold] = useState(!isEmpty(context.state) || address.saved !== null)
+  const folding = { isFolded, onFold }
   const isWide = useMediaQuery(atLeast(width.wide), { noSsr: true })
   const isFull = useMediaQuery(atLeast(width.full), { noSsr: true })
   const openFields = isWide ? undefined : () => setDrawer('fields')
@@ -178,16 +183,19 @@ export function QueryBoard(props: Omit<PageInput, 'onRequest' | 'readVersion'>) 
               { ...context.state, answeredBy: fromRequest(saved).state.answeredBy },
             )
           }
-          onRun={result.run}
+          onRun={() => {
+            onFold(true)
+            result.run()
+          }}
           canRun={result.phase !== 'empty' && result.phase !== 'held'}
           isRunning={result.isFetching}
           onFields={openFields}
         />
         {isWide ? (
-          <WideBoard address={address} result={result} isFull={isFull} />
+          <WideBoard address={address} result={result} folding={folding} isFull={isFull} />
         ) : (
           <Scroll>
-            <QueryPane result={result} saved={address.saved} onFields={openFields} />
+            <QueryPane result={result} saved={address.saved} onFields={openFields} folding={folding} />
           </Scroll>
         )}
         {!isFull && result.completed !== undefined && (

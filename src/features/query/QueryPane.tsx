@@ -9,13 +9,14 @@ import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { DrillPath } from './drill/DrillPath.tsx'
 import { IgnoredParams } from './IgnoredParams.tsx'
-import { comparisonKey, isEmpty, itemKey, topKey } from './state/query-state.ts'
+import { type QueryState, comparisonKey, isEmpty, itemKey, topKey } from './state/query-state.ts'
 import { fromRequest } from './state/query-request.ts'
 import { ResultNote } from './ResultNote.tsx'
 import { ResultPane } from './ResultPane.tsx'
 import { openPath } from './saved/saved-list.ts'
 import type { QueryResult } from './state/use-query-result.ts'
 import { useSavedQuery } from './saved/use-saved-query.ts'
+import { type Folding, useFolding } from './use-folding.ts'
 import { Wells } from './wells/Wells.tsx'
 import { color, focusInside, focusRing, radius, media } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
@@ -26,7 +27,7 @@ import { TableBar } from './table/TableBar.tsx'
 import { TableChanged } from './table/TableChanged.tsx'
 import { useQueryContext } from './state/query-context.ts'
 import { type Target, cutPart, sentenceParts } from './state/sentence.ts'
-import { ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronRight, ChevronUp } from 'lucide-react'
 import { RuledList } from '#src/ui/display/bordered-lists.ts'
 import { addressEntries } from './state/query-params.ts'
 import { suggestions } from './suggested-queries.ts'
@@ -42,10 +43,12 @@ interface QueryPaneProps {
   saved: string | null
   /** Opens the fields in a drawer, where they have no pane. */
   onFields: (() => void) | undefined
+  folding: Folding
 }
 
 const StarterRoot = styled('section')({
   padding: '40px 24px',
+  [media.belowPhone]: { padding: '24px var(--gutter)' },
   maxWidth: 620,
   '& h2': { ...type.section, margin: '0 0 4px' },
   '& > p': { ...type.body, margin: '0 0 16px', color: color.text.secondary },
@@ -61,16 +64,21 @@ const Item = styled('button')({
   color: color.text.primary,
   '&:hover': { backgroundColor: color.surface.hover },
   '&:focus-visible': { ...focusInside, borderRadius: radius.chip },
-  '& > span': { ...oneLine, flex: 1, fontWeight: 500 },
+  '& > span:first-of-type': { ...oneLine, flex: 1, fontWeight: 500 },
+  [media.belowPhone]: { minHeight: 44, '& > span:first-of-type': { whiteSpace: 'normal' } },
   '& > small': { ...type.small, ...oneLine, color: color.text.tertiary },
   '& > svg': { flex: 'none', color: color.text.tertiary },
 })
 
 /** Suggests a few queries for this data while the query is empty. */
-function Starter({ onFields }: { onFields?: (() => void) | undefined }) {
+function Starter({ onFields, folding }: Pick<QueryPaneProps, 'onFields' | 'folding'>) {
   const { t } = useTranslation(['query', 'shared'])
   const { change, naming } = useQueryContext()
   const suggested = suggestions(naming.catalogue)
+  const ask = (state: QueryState) => {
+    folding.onFold(true)
+    change(state)
+  }
   return (
     <StarterRoot>
       <h2>{t('start.title')}</h2>
@@ -78,7 +86,7 @@ function Starter({ onFields }: { onFields?: (() => void) | undefined }) {
       <RuledList style={{ marginBottom: 16 }}>
         {suggested.map(({ table, isSample, catalogue, state }) => (
           <li key={addressEntries(state).join()}>
-            <Item type="button" onClick={() => change(state)}>
+            <Item type="button" onClick={() => ask(state)}>
               <span>{proposeName({ ...naming, catalogue }, state)}</span>
               <small>{t('start.in', { table })}</small>
               {isSample && <Tag>{t('shared:sample.tag')}</Tag>}
@@ -93,11 +101,11 @@ function Starter({ onFields }: { onFields?: (() => void) | undefined }) {
 }
 
 /** Redirects an address that contains only the id of a saved query to the address of that query. */
-const EmptyQuery = ({ saved, onFields }: Omit<QueryPaneProps, 'result'>) => {
+const EmptyQuery = ({ saved, ...rest }: Omit<QueryPaneProps, 'result'>) => {
   const savedQuery = useSavedQuery(saved).data?.query
   if (savedQuery !== undefined && !isEmpty(fromRequest(savedQuery).state))
     return <Navigate to={openPath(savedQuery)} replace />
-  return <Starter onFields={onFields} />
+  return <Starter {...rest} />
 }
 
 interface QueryFailureProps {
@@ -131,12 +139,12 @@ function QueryFailure({ error, onRetry, retrying }: QueryFailureProps) {
   )
 }
 
-const QueryContent = ({ result, saved, onFields }: QueryPaneProps) => {
+const QueryContent = ({ result, ...rest }: QueryPaneProps) => {
   const { t } = useTranslation(['query', 'shared'])
   const { changedTable } = useQueryContext()
   const { phase, completed, error, layout, isFetching, isStale, run, cancel } = result
-  const name = useSavedQuery(saved).data?.query.name
-  if (phase === 'empty') return <EmptyQuery saved={saved} onFields={onFields} />
+  const name = useSavedQuery(rest.saved).data?.query.name
+  if (phase === 'empty') return <EmptyQuery {...rest} />
   if (changedTable !== null) return <TableChanged change={changedTable} />
   if (phase === 'pending' || phase === 'held')
     return <Loading shape="table" rows={12} slow={t('error.slow', { count: slowAfter })} onCancel={cancel} />
@@ -189,12 +197,13 @@ const SentenceRoot = styled('p')({
 })
 
 /** The query as a sentence; underlined parts open their chip. */
-function Sentence() {
+function Sentence({ folding }: { folding: Folding | undefined }) {
   const { t } = useTranslation('query')
   const { state, naming } = useQueryContext()
   const parts = sentenceParts(state, sentenceFormatter(naming))
   if (parts.length === 0) return null
   const open = (target: Target) => {
+    folding?.onFold(false)
     const by = state.order[0]?.by
     if (target.kind === 'table') openChip(tableChipName)
     else if (target.kind === 'comparison') openChip(comparisonKey)
@@ -223,16 +232,38 @@ function Sentence() {
   )
 }
 
+const FoldRow = styled('div')({ padding: '0 12px', borderBottom: `1px solid ${color.line.hair}` })
+
+/** Brings the wells back, or folds them. */
+function FoldButton({ folding: { isFolded, onFold } }: { folding: Folding }) {
+  const { t } = useTranslation('query')
+  return (
+    <FoldRow>
+      <Button
+        variant="text"
+        icon={isFolded ? ChevronDown : ChevronUp}
+        aria-expanded={!isFolded}
+        onClick={() => onFold(!isFolded)}
+      >
+        {t('well.edit')}
+      </Button>
+    </FoldRow>
+  )
+}
+
 /** The query and its result. */
-export function QueryPane({ result, saved, onFields }: QueryPaneProps) {
+export function QueryPane(props: QueryPaneProps) {
+  const folding = useFolding(props.folding)
+  const isFolded = folding?.isFolded ?? false
   return (
     <Stack style={{ height: '100%' }}>
-      <IgnoredParams saved={saved} />
-      <TableBar />
+      <IgnoredParams saved={props.saved} />
+      {!isFolded && <TableBar />}
       <DrillPath />
-      <Wells />
-      <Sentence />
-      <QueryContent result={result} saved={saved} onFields={onFields} />
+      <Wells isFolded={isFolded} />
+      <Sentence folding={folding} />
+      {folding && <FoldButton folding={folding} />}
+      <QueryContent {...props} />
     </Stack>
   )
 }

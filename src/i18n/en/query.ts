@@ -179,6 +179,7 @@ export const query = {
     group: '{{name}}, {{count, number}} fields',
   },
   well: {
+    edit: 'Edit query',
     values: 'Values',
     rows: 'Rows',
     columns: 'Columns',

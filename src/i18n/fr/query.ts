@@ -187,6 +187,7 @@ export const query = {
     group: '{{name}}, champs : {{count, number}}',
   },
   well: {
+    edit: 'Modifier la requête',
     values: 'Valeurs',
     rows: 'Lignes',
     columns: 'Colonnes',

@@ -177,6 +177,7 @@ export const query = {
     group: '{{name}}、{{count, number}}フィールド',
   },
   well: {
+    edit: 'クエリを編集',
     values: '値',
     rows: '行',
     columns: '列',

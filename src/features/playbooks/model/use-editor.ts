@@ -1,6 +1,8 @@
 // Hooks with which views read and change the editor.
 import { createContext, use, useRef, useSyncExternalStore } from 'react'
 import type { Editor, EditorState, RunOptions, EditorView } from './editor-state.ts'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { width } from '#src/ui/theme/tokens.ts'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '#domain/playbook/command.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
@@ -8,21 +10,23 @@ import { useSearchParams } from 'react-router'
 
 const views = ['canvas', 'outline', 'json'] as const satisfies readonly EditorView[]
 
-/** The current view, from the URL. A text that is not a readable playbook is always shown as text. */
+/** The current view, from the URL; without it the canvas, on phones the list. A text that is not a readable playbook is always shown as text. */
 export function useView(): readonly [EditorView, (view: EditorView) => void] {
   const [address, setAddress] = useSearchParams()
+  const isPhone = useMediaQuery(`(max-width: ${width.phone - 0.02}px)`, { noSsr: true })
+  const usual = isPhone ? 'outline' : 'canvas'
   const isReadable = useEditor(({ reading }) => reading.kind === 'playbook')
   const show = (view: EditorView) =>
     setAddress(
       (before) => {
         const next = new URLSearchParams(before)
-        if (view === 'canvas') next.delete('view')
+        if (view === usual) next.delete('view')
         else next.set('view', view)
         return next
       },
       { replace: true },
     )
-  const param = views.find((each) => each === address.get('view')) ?? 'canvas'
+  const param = views.find((each) => each === address.get('view')) ?? usual
   return [isReadable ? param : 'json', show]
 }
 

@@ -74,11 +74,44 @@ function ChipProblems() {
   )
 }
 
-/** The wells of the query: values, rows, columns, filters. */
-export function Wells() {
-  const { t } = useTranslation('query')
+const WellGrid = () => {
   const { state } = useQueryContext()
   const isDragging = useIsDragging()
+  return (
+    <Grid data-dragging={isDragging ? '' : undefined}>
+      <WellBox well="values">
+        {state.values.map((value, index) => (
+          <ValueChip key={itemKey(value)} value={value} index={index} />
+        ))}
+      </WellBox>
+      <WellBox well="rows">
+        {state.rows.map((dimension, index) => (
+          <DimensionChip key={itemKey(dimension)} dimension={dimension} position={{ well: 'rows', index }} />
+        ))}
+      </WellBox>
+      <WellBox well="columns">
+        {state.columns.map((dimension, index) => (
+          <DimensionChip
+            key={itemKey(dimension)}
+            dimension={dimension}
+            position={{ well: 'columns', index }}
+          />
+        ))}
+      </WellBox>
+      <WellBox well="filters">
+        {state.filters.map((condition, index) => (
+          <FilterItem key={conditionKey(condition)} condition={condition} index={index} />
+        ))}
+      </WellBox>
+      <ComparisonWell />
+      <TopWell />
+    </Grid>
+  )
+}
+
+/** The wells of the query: values, rows, columns, filters. Folded ones still announce changes. */
+export function Wells({ isFolded }: { isFolded: boolean }) {
+  const { t } = useTranslation('query')
   return (
     <section>
       <h2 style={visuallyHidden}>{t('sentence.label')}</h2>
@@ -86,38 +119,7 @@ export function Wells() {
         {t('well.help')}
       </p>
       <Announcement />
-      <Grid data-dragging={isDragging ? '' : undefined}>
-        <WellBox well="values">
-          {state.values.map((value, index) => (
-            <ValueChip key={itemKey(value)} value={value} index={index} />
-          ))}
-        </WellBox>
-        <WellBox well="rows">
-          {state.rows.map((dimension, index) => (
-            <DimensionChip
-              key={itemKey(dimension)}
-              dimension={dimension}
-              position={{ well: 'rows', index }}
-            />
-          ))}
-        </WellBox>
-        <WellBox well="columns">
-          {state.columns.map((dimension, index) => (
-            <DimensionChip
-              key={itemKey(dimension)}
-              dimension={dimension}
-              position={{ well: 'columns', index }}
-            />
-          ))}
-        </WellBox>
-        <WellBox well="filters">
-          {state.filters.map((condition, index) => (
-            <FilterItem key={conditionKey(condition)} condition={condition} index={index} />
-          ))}
-        </WellBox>
-        <ComparisonWell />
-        <TopWell />
-      </Grid>
+      {!isFolded && <WellGrid />}
       <ChipProblems />
     </section>
   )
