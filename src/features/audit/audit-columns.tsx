@@ -66,6 +66,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
     },
     {
       id: 'changed',
+      phone: 'none',
       head: t('audit.column.changed'),
       mono: true,
       hideBelow: 1,

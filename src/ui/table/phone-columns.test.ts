@@ -46,10 +46,11 @@ it.each<[string, readonly Placed[], string]>([
   [
     'the column that leads',
     [
-      column('at', { phone: 'end' }),
+      column('at', { lead: false }),
       column('who', { phone: 'second' }),
       column('action', { lead: true }),
       column('object', { phone: 'second' }),
+      column('changed', { phone: 'none' }),
     ],
     'action | who · object | at',
   ],

@@ -16,6 +16,7 @@ const usualPositions: Readonly<Record<string, PhonePosition>> = {
   started: 'end',
   uploaded: 'end',
   when: 'end',
+  at: 'end',
 }
 
 /** Quantities whose cells name their unit. */

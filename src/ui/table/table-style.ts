@@ -74,7 +74,7 @@ export const TableRoot = styled('div')({
   '& tbody tr[data-note] > td': { height: 'auto', paddingBlock: '2px 10px', whiteSpace: 'normal' },
   '&[data-phone] :is(th, td)[data-right]': { paddingInline: '0 4px', whiteSpace: 'normal' },
   '&[data-phone] :is(th, td)[data-right]:last-child': { paddingRight: 'var(--gutter)' },
-  '&[data-phone] th[data-right]': { lineHeight: '14px' },
+  '&[data-phone] th[data-right]': { lineHeight: '14px', '& button': { textAlign: 'right' } },
   '&[data-phone] tbody td[data-right]': {
     ...type.small,
     color: color.text.secondary,
