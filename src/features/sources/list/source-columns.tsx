@@ -122,7 +122,7 @@ export function useSourceColumns(): readonly Column<Source>[] {
       id: 'owner',
       head: t('list.column.owner'),
       sortable: true,
-      width: '168px',
+      width: '132px',
       hideBelow: 1,
       cell: ({ owner }) => <Muted>{owner.user}</Muted>,
     },
