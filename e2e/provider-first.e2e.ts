@@ -202,12 +202,14 @@ const mapRole = async (journey: Journey): Promise<void> => {
   const mapping = page.getByRole('listitem', { name: textOf('providers:mapping.name', { number: '1' }) })
   await input.find(
     mapping.getByRole('combobox', { name: textOf('providers:mapping.role'), exact: true }),
-    'Read-only',
+    textOf('shell:role.read_only'),
   )
   await input.press(mapping.getByRole('button', { name: textOf('providers:mapping.addCondition') }))
   await input.fill(mapping.getByRole('textbox', { name: textOf('shared:field.pathInResponse') }), 'groups')
   await input.fill(mapping.getByRole('textbox', { name: textOf('shared:field.value') }), 'pilots')
-  await expect(mapping).toContainText(`${textOf('providers:mapping.gives')} Read-only`)
+  await expect(mapping).toContainText(
+    `${textOf('providers:mapping.gives')} ${textOf('shell:role.read_only')}`,
+  )
   await isSound(journey)
 }
 

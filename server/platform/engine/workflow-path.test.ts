@@ -116,7 +116,7 @@ test('ENG47 the owner receives an e-mail about a failure', async () => {
   await start('nightly')
   expect(await finishedJob({ q: 'nightly' })).toMatchObject({ outcome: 'failed' })
   await expect.poll(() => mails.mails.map(({ to }) => to)).toEqual([['owner@x.example']])
-  expect(await on.request(engine.listNotifications, {})).toMatchObject({
+  expect(await on.request(engine.listNotifications, { query: { reasons: 'failed' } })).toMatchObject({
     unread: 1,
     items: [{ reason: 'failed', workflow: { id: 'nightly' } }],
   })

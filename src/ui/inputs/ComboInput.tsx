@@ -4,6 +4,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useTranslation } from 'react-i18next'
 import { mono } from '../theme/typography.ts'
+import { OptionText, optionNames } from './OptionText.tsx'
 
 export interface ComboOption {
   value: string
@@ -72,9 +73,8 @@ export function ComboInput({ options, value, onChange, free, noMatch, ...rest }:
       }}
       onBlur={rest.onBlur}
       renderOption={({ key, ...props }, option) => (
-        <li key={key} {...props}>
-          <span>{option.label}</span>
-          {option.detail !== undefined && <span className="combo-detail">{option.detail}</span>}
+        <li key={key} {...props} {...optionNames(props.id, option.detail)}>
+          <OptionText id={props.id} label={option.label} detail={option.detail} />
         </li>
       )}
       renderInput={(params) => (

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { ComboOption } from './ComboInput.tsx'
 import { color, radius } from '../theme/tokens.ts'
 import { mono, oneLine, type } from '../theme/typography.ts'
+import { OptionText, optionNames } from './OptionText.tsx'
 
 const Picked = styled('span')({
   ...type.controlSmall,
@@ -139,9 +140,8 @@ export function PickInput(props: PickInputProps) {
         })
       }
       renderOption={({ key, ...item }, option) => (
-        <li key={key} {...item}>
-          <span>{option.label}</span>
-          {option.detail !== undefined && <span className="combo-detail">{option.detail}</span>}
+        <li key={key} {...item} {...optionNames(item.id, option.detail)}>
+          <OptionText id={item.id} label={option.label} detail={option.detail} />
         </li>
       )}
       renderInput={(params) => (

@@ -13,6 +13,7 @@ import { EmptyNote } from '../bindings/EmptyNote.tsx'
 import { formatValue } from '../model/value-text.ts'
 import { useGroups, useRoles } from '../model/use-providers.ts'
 import type { MappingOutcome } from './use-mapping-results.ts'
+import { useRoleName } from '#src/components/permissions/role-names.ts'
 
 const Root = styled('div')({
   ...type.small,
@@ -41,8 +42,10 @@ const Fixed = ({ trace: { kind, id, exists } }: { trace: Trace<'fixed'> }) => {
   const { t } = useTranslation('providers')
   const roles = useRoles()
   const groups = useGroups()
+  const roleName = useRoleName()
   if (id === '') return t('mapping.givesNothing')
-  const name = (kind === 'role' ? roles : groups).items?.find((each) => each.id === id)?.name ?? id
+  const found = (kind === 'role' ? roles : groups).items?.find((each) => each.id === id)?.name ?? id
+  const name = kind === 'role' ? roleName(found) : found
   return exists ? (
     <>
       <StateGlyph state="done" /> {t('mapping.gives')} <Tag>{name}</Tag>
