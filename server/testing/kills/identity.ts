@@ -24,13 +24,17 @@ const usersOf = async ({ request }: KillTarget) => {
   return new Map(items.map((user) => [user.login, user]))
 }
 
+const mailHost = '@berth.example'
+const toMail = (value: string): string => value.replaceAll(' ', '-') + mailHost
+const fromMail = (email: string): string => email.replace(mailHost, '').replaceAll('-', ' ')
+
 export const users: WriteKind = {
   cells: ['user-1', 'user-2'],
   value: createOrDelete,
   write: async (target, { cell, value }) => {
     const { request } = target
     const params = { id: (await usersOf(target)).get(cell)?.id ?? '' }
-    const details = { firstname: value ?? '', email: value ?? '' }
+    const details = { firstname: value ?? '', email: toMail(value ?? '') }
     if (value === null) await request(userEndpoints.delete, { params })
     else if (params.id === '') await request(userEndpoints.create, { body: { login: cell, ...details } })
     else await request(userEndpoints.update, { params, body: details })
@@ -40,7 +44,7 @@ export const users: WriteKind = {
     readCells({
       cells: users.cells,
       values: await usersOf(target),
-      valueOf: ({ user, email }) => whole(user, email),
+      valueOf: ({ user, email }) => whole(user, fromMail(email)),
     }),
 }
 
