@@ -39,13 +39,29 @@ export function tabTo(page: Page, target: Locator): Promise<void> {
   return pressTo(page, { key: 'Tab', target })
 }
 
-/** Presses Tab or Shift Tab, whichever leads to the element. */
-export async function tabTowards(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  const isBefore = await target.evaluate(
+/** Whether the element is before the focused one in the document. */
+const isBeforeFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate(
     (element) =>
       document.activeElement !== null &&
       element.compareDocumentPosition(document.activeElement) === Node.DOCUMENT_POSITION_FOLLOWING,
   )
-  await pressTo(page, { key: isBefore ? 'Shift+Tab' : 'Tab', target })
+
+/** Whether arrow keys lead to the element from the Tab stop of its row. */
+const isInsideRow = (target: Locator): Promise<boolean> =>
+  target.evaluate(
+    (element) =>
+      element instanceof HTMLElement && element.tabIndex < 0 && element.closest('[data-row]') !== null,
+  )
+
+/** Presses Tab or Shift Tab, whichever leads to the element or its row; then the arrow keys in the row. */
+export async function tabTowards(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  if (await isInsideRow(target)) {
+    const row = target.locator('xpath=ancestor::*[@data-row][1]')
+    await tabTowards(page, row.locator(':is(input, select, button):not([tabindex="-1"])').first())
+    await pressTo(page, { key: (await isBeforeFocus(target)) ? 'ArrowLeft' : 'ArrowRight', target })
+    return
+  }
+  await pressTo(page, { key: (await isBeforeFocus(target)) ? 'Shift+Tab' : 'Tab', target })
 }
