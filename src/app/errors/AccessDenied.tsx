@@ -85,7 +85,7 @@ const Buttons = ({
   const navigate = useNavigate()
   const [isCopied, setCopied] = useState(false)
   const [isChecking, setChecking] = useState(false)
-  const [wasChecked, setChecked] = useState(false)
+  const [result, setResult] = useState<'still' | 'unread'>()
   const copy = async () => {
     await navigator.clipboard.writeText(request)
     setCopied(true)
@@ -96,10 +96,11 @@ const Buttons = ({
     try {
       await queryClient.fetchQuery({ ...whoAmI, staleTime: 0 })
       onRetry?.()
-    } finally {
-      setChecking(false)
-      setChecked(true)
+      setResult('still')
+    } catch {
+      setResult('unread')
     }
+    setChecking(false)
   }
   return (
     <>
@@ -113,7 +114,9 @@ const Buttons = ({
         </Button>
       </Row>
       <div style={{ marginTop: 12 }}>
-        {wasChecked && !isChecking && <MarginNote live>{t('still')}</MarginNote>}
+        {result && !isChecking && (
+          <MarginNote live>{t(result === 'still' ? 'still' : 'common:error.network')}</MarginNote>
+        )}
       </div>
     </>
   )

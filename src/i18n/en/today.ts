@@ -208,6 +208,7 @@ export const today = {
     },
   },
   sample: {
+    notBuilt: 'The build without the sample failed',
     remove: 'Remove sample',
     removed: 'Sample removed',
     confirm: 'Remove the sample project?',

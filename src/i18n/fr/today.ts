@@ -232,6 +232,7 @@ export const today: Translated<typeof english> = {
     },
   },
   sample: {
+    notBuilt: 'La construction sans l’exemple a échoué',
     remove: 'Supprimer l’exemple',
     removed: 'Exemple supprimé',
     confirm: 'Supprimer le projet d’exemple ?',

@@ -196,6 +196,7 @@ export const today: Translated<typeof english> = {
     },
   },
   sample: {
+    notBuilt: 'サンプルを除いたビルドに失敗しました',
     remove: 'サンプルを削除',
     removed: 'サンプルを削除しました',
     confirm: 'サンプルプロジェクトを削除しますか？',

@@ -64,14 +64,18 @@ test('DM45 the sample is removed with its marts, other data stays, and its table
     ['landings', true],
     ['by_quay', true],
   ])
+  await fixture.request(dataManager.saveObjects, { body: [{ ...order, display_name: 'Later' }] })
   expect(await fixture.request(dataManager.deleteSample, {})).toEqual({
     sources: ['Harbour sample'],
     objects: ['landings', 'by_quay'],
   })
   expect(await namesNow()).toEqual({ sources: ['Mine'], objects: ['orders'] })
-  await fixture.build([order], ['data_prim', 'data_mart'])
+  const body = { levelsToBuild: ['data_prim', 'data_mart'] }
+  await fixture.request(dataManager.buildPhysical, { query: { wait: true }, body })
   const after = await fixture.request(query.dataset, {})
   expect(after.tables.map((table) => table.table_name)).toEqual(['orders'])
+  const { items } = await fixture.request(dataManager.listObjects, {})
+  expect(items).toMatchObject([{ is_changed: true }])
   expect(await fixture.call(dataManager.deleteSample, {})).toMatchObject({ status: 404 })
 })
 
@@ -122,4 +126,13 @@ test('DM45 a sample that is still being created is not removed', async () => {
   stop.abort()
   await job.done
   expect(await fixture.call(dataManager.deleteSample, {})).toMatchObject({ status: 200 })
+})
+
+test('DM45 a sample without objects is removed', async () => {
+  await sourceOf('Harbour sample', 'landings.csv')
+  await markAsSample('Harbour sample')
+  expect(await fixture.request(dataManager.deleteSample, {})).toEqual({
+    sources: ['Harbour sample'],
+    objects: [],
+  })
 })

@@ -1,4 +1,5 @@
 // What belongs to the sample project: the sources that the platform created itself, and what was designed from them.
+import { z } from 'zod'
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
 import { objectLevel } from '#domain/schema/level.ts'
 import { pathsOf } from '#domain/schema/origins.ts'
@@ -54,4 +55,19 @@ export async function readSampleParts(db: Db): Promise<SampleParts> {
 /** The names of the objects of the sample project. */
 export async function readSampleObjects(db: Db): Promise<ReadonlySet<string>> {
   return new Set((await readSampleParts(db)).objects.map(nameOf))
+}
+
+const named = z.looseObject({ object_name: z.string() })
+
+/** Removes objects from the frozen designs, so that a build leaves them out and publishes no other change. */
+export async function unfreeze(db: Db, names: readonly string[]): Promise<void> {
+  for (const { level, objectsJson } of await db.selectFrom('frozen').selectAll().execute()) {
+    const objects = z.array(named).parse(JSON.parse(objectsJson))
+    const rest = objects.filter((object) => !names.includes(object.object_name))
+    await db
+      .updateTable('frozen')
+      .set({ objectsJson: JSON.stringify(rest) })
+      .where('level', '=', level)
+      .execute()
+  }
 }

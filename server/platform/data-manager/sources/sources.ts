@@ -16,7 +16,7 @@ import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { requirePermission, type Session } from '../../core/session.ts'
-import { readSampleParts } from './sample-objects.ts'
+import { readSampleParts, unfreeze } from './sample-objects.ts'
 import { insertTable } from './add-tables.ts'
 import { listFiles } from './list-files.ts'
 import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
@@ -267,6 +267,7 @@ const deleteSample =
       if (creating !== undefined)
         throw new PlatformError('busy', { params: { kind, name: sources.join(', '), job: creating.id } })
       await trx.deleteFrom('logicalObjects').where('name', 'in', names).execute()
+      await unfreeze(trx, names)
       for (const before of objects) {
         const change = { action: 'object.delete', object: before.object_name, before }
         await record(trx, { session, clock: deps.clock, change })

@@ -8,6 +8,7 @@ import { today } from '#contract/today/endpoints.ts'
 import { call } from '#src/api/call.ts'
 import { invalidate } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
+import { useErrorText } from '#src/components/errors/use-error-message.ts'
 import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
 import { paths } from '#src/paths.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
@@ -22,10 +23,8 @@ const refresh = () =>
     query.listSaved,
   )
 
-/** Writes the build without the tables of the sample. The page of builds shows it. */
+/** Builds the tables without those of the sample. Other designs stay as they are built. */
 const buildWithout = async (): Promise<void> => {
-  await call(dataManager.freezePrim)
-  await call(dataManager.freezeMart)
   const body = { levelsToBuild: [...levels], dwhName: warehouseName }
   try {
     await call(dataManager.buildPhysical, { body, query: {} })
@@ -38,12 +37,14 @@ const buildWithout = async (): Promise<void> => {
 export function RemoveSampleDialog({ sources, onClose }: { sources: number; onClose: () => void }) {
   const { t } = useTranslation(['today', 'shared'])
   const navigate = useNavigate()
+  const errorText = useErrorText()
   const mayBuild = useMay('data-manager:build:run')
   const remove = async () => {
     await call(dataManager.deleteSample)
     if (!mayBuild) return toast({ title: t('sample.removed') })
-    // A build that fails has its own page and notification.
-    buildWithout().catch(() => undefined)
+    buildWithout().catch((error: unknown) =>
+      toast({ state: 'failed', title: t('sample.notBuilt'), text: errorText(error) }),
+    )
     return toast({
       title: t('sample.removed'),
       action: { label: t('shared:action.viewProgress'), act: () => void navigate(paths.builds()) },
