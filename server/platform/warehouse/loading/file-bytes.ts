@@ -75,6 +75,29 @@ const unpacked = async function* (source: FileBytes): AsyncGenerator<Buffer> {
   }
 }
 
+/** Pieces in one buffer, which the next piece overwrites: pages of new buffers take longer than reading them. */
+const passing = async function* (source: FileBytes): AsyncGenerator<Buffer> {
+  if (source.isPacked) {
+    yield* unpacked(source)
+    return
+  }
+  const { path, name, signal } = source
+  const handle = await opened(path, name)
+  const buffer = Buffer.allocUnsafeSlow(pieceBytes)
+  try {
+    for (;;) {
+      signal?.throwIfAborted()
+      const { bytesRead } = await handle.read(buffer, 0, pieceBytes, null)
+      if (bytesRead === 0) return
+      yield buffer.subarray(0, bytesRead)
+    }
+  } catch (error) {
+    throw toReadError(error, name)
+  } finally {
+    await handle.close()
+  }
+}
+
 const byteOrderMarkOf = (piece: Buffer): Encoding | undefined => {
   if (piece[0] === 0xff && piece[1] === 0xfe) return 'utf-16le'
   if (piece[0] === 0xfe && piece[1] === 0xff) return 'utf-16be'
@@ -124,7 +147,7 @@ const recognize = async (
   for (let count = 0; count < piecesAfter && !isWhole; count += 1) {
     const next = await pieces.next()
     isWhole = next.done === true
-    if (next.done !== true) sample.push(next.value)
+    if (next.done !== true) sample.push(Buffer.from(next.value))
   }
   const encoding = likelyEncoding(wholeLines(Buffer.concat(sample), isWhole))
   return encoding === 'utf-8' ? 'utf-8-damaged' : encoding
@@ -151,10 +174,10 @@ const addPiece = (check: Utf8Check, piece: Buffer): { bytes: Buffer; start: numb
   const bytes = check.carry.length === 0 ? piece : Buffer.concat([check.carry, piece])
   const start = check.offset - check.carry.length
   const whole = bytes.subarray(0, bytes.length - openTail(bytes))
-  if (!isUtf8(whole)) return { bytes, start }
+  if (!isUtf8(whole)) return { bytes: Buffer.from(bytes), start }
   check.offset += piece.length
   if (!isAscii(piece) && check.before.length * pieceBytes < bytesBefore)
-    check.before = [...check.before, whole]
+    check.before = [...check.before, Buffer.from(whole)]
   check.carry = Buffer.from(bytes.subarray(whole.length))
   return null
 }
@@ -187,7 +210,7 @@ const checkUtf8 = async (pieces: AsyncGenerator<Buffer>, limit: number): Promise
  * its zeros, UTF-8 if every byte is valid, else the most likely one.
  */
 export async function findEncoding(file: FileBytes, limit = Infinity): Promise<FoundEncoding> {
-  const pieces = unpacked(file)
+  const pieces = passing(file)
   try {
     return await checkUtf8(pieces, limit)
   } finally {

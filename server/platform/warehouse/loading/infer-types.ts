@@ -49,24 +49,37 @@ const hasManyDigits = ({ open, digitCounts }: Survey): boolean =>
 const columnsPerStatement = 40
 const sampleRows = 500
 
-/** Digits before the point. A single zero there needs no room. */
-const digits = (text: Sql): Sql => sql`ltrim(split_part(${text}, '.', 1), '-0')`
+const bitOf = (index: number): number => 2 ** index
 
-/** An integer is also a decimal and a double, so it is not matched again. */
-const verdictOf = (name: CandidateName, { text, open }: Pick<Column, 'text' | 'open'>): Sql => {
-  const own = matchesCandidate(name, text)
-  const isWider = (name === 'decimal' || name === 'double') && open.includes('integer')
-  return isWider ? sql`CASE WHEN ${matchesCandidate('integer', text)} THEN true ELSE ${own} END` : own
+/** The bits of the candidates that match a value. An integer is also a decimal and a double, so it is matched once. */
+const matchedBits = ({ text, open }: Pick<Column, 'text' | 'open'>): Sql => {
+  const bitsOf = (names: readonly CandidateName[]): Sql[] =>
+    names.map(
+      (name) =>
+        sql`CASE WHEN ${matchesCandidate(name, text)} THEN ${sql.lit(bitOf(open.indexOf(name)))} ELSE 0 END`,
+    )
+  const sumOf = (bits: readonly Sql[]): Sql => (bits.length === 0 ? sql`0` : sql.join(bits, sql` + `))
+  if (!open.includes('integer')) return sumOf(bitsOf(open))
+  const numbers = open.filter((name) => candidateOf(name).family === 'number')
+  const ofInteger = numbers.reduce((bits, name) => bits + bitOf(open.indexOf(name)), 0)
+  const others = bitsOf(open.filter((name) => !numbers.includes(name)))
+  const wider = sumOf(bitsOf(numbers.filter((name) => name !== 'integer')))
+  const number = sql`CASE WHEN ${matchesCandidate('integer', text)} THEN ${sql.lit(ofInteger)} ELSE ${wider} END`
+  return sumOf([number, ...others])
 }
 
-const measuresOf = ({ text, open }: Column): Sql[] => [
+/** Values, and the bits of the candidates that match all of them. */
+const verdictsOf = ({ text, open }: Column): Sql[] => [
   sql`count(${text})`,
-  open.includes('decimal') ? sql`coalesce(max(length(${digits(text)})), 0)` : sql`0`,
-  open.includes('decimal') ? sql`coalesce(max(length(split_part(${text}, '.', 2))), 0)` : sql`0`,
-  ...open.map(
-    (name) =>
-      sql`coalesce(bool_and(${verdictOf(name, { text, open })}) FILTER (WHERE ${text} IS NOT NULL), true)`,
-  ),
+  open.length === 0
+    ? sql`0`
+    : sql`bit_and(${matchedBits({ text, open })}) FILTER (WHERE ${text} IS NOT NULL)`,
+]
+
+/** Most digits before and after the point. A single zero before it needs no room. */
+const digitsOf = ({ text }: Column): Sql[] => [
+  sql`max(length(ltrim(split_part(${text}, '.', 1), '-0')))`,
+  sql`max(length(split_part(${text}, '.', 2)))`,
 ]
 
 /** Tests a sample of rows in memory, to leave the engine few candidates for all rows. */
@@ -84,61 +97,87 @@ const filterBySample = async (
   })
 }
 
-interface SurveyTask {
+interface MeasureTask {
   readonly columns: readonly Column[]
   readonly staged: Staged & { name: string }
+  /** Two aggregates of a column. */
+  readonly measures: (column: Column) => Sql[]
 }
+type Pair = readonly [unknown, unknown]
 
-const toSurvey = ({ open }: Column, cells: readonly unknown[]): Survey => {
-  const [count, integer, fraction, ...verdicts] = cells
-  return {
-    count: Number(count ?? 0),
-    open: open.filter((_, index) => verdicts[index] !== false),
-    digitCounts: { integer: Number(integer ?? 0), fraction: Number(fraction ?? 0) },
-    significant: 0,
-  }
-}
-
-const surveyOnce = async (loading: Loading, { columns, staged }: SurveyTask): Promise<Survey[]> => {
-  const statement = sql`SELECT ${sql.join(columns.flatMap(measuresOf))} FROM ${staged.from}`
+const measureOnce = async (loading: Loading, { columns, staged, measures }: MeasureTask): Promise<Pair[]> => {
+  const statement = sql`SELECT ${sql.join(columns.flatMap(measures))} FROM ${staged.from}`
   const batch = await execute(loading, { statement, name: staged.name })
-  const cells = batch.columns.map((column) => column[0])
-  let at = 0
-  return columns.map((column) => {
-    const own = cells.slice(at, at + 3 + column.open.length)
-    at += own.length
-    return toSurvey(column, own)
-  })
+  return columns.map((_, index) => [batch.columns[2 * index]?.[0], batch.columns[2 * index + 1]?.[0]])
 }
 
-/** Surveys columns with the same candidates in one statement. */
-const surveyCells = async (loading: Loading, { columns, staged }: SurveyTask): Promise<Survey[]> => {
-  const surveys = columns.map((column) => toSurvey(column, []))
+/** Measures columns with the same candidates in one statement. */
+const measureCells = async (
+  loading: Loading,
+  { columns, staged, measures }: MeasureTask,
+): Promise<Pair[]> => {
+  const found = columns.map((): Pair => [undefined, undefined])
   for (const group of groupsOf(columns, ({ open }) => open.join(','))) {
     const [first = 0] = group
-    const measures = measuresOf({ text: sql.ref('cell'), open: columns[first]?.open ?? [], sample: [] })
     const rows = cellRows(
       staged.from,
       group.flatMap((index) => columns[index]?.text ?? []),
     )
-    const statement = sql`SELECT place, ${sql.join(measures)} FROM ${rows} GROUP BY place`
+    const ofCell = measures({ text: sql.ref('cell'), open: columns[first]?.open ?? [], sample: [] })
+    const statement = sql`SELECT place, ${sql.join(ofCell)} FROM ${rows} GROUP BY place`
     const batch = await execute(loading, { statement, name: staged.name })
     for (let row = 0; row < batch.rows; row += 1) {
       const [place, ...cells] = batch.columns.map((column) => column[row])
-      const index = group[Number(place)] ?? -1
-      const column = columns[index]
-      if (column !== undefined) surveys[index] = toSurvey(column, cells)
+      found[group[Number(place)] ?? -1] = [cells[0], cells[1]]
     }
   }
-  return surveys
+  return found
 }
 
-const survey = async (loading: Loading, { columns, staged }: SurveyTask): Promise<Survey[]> => {
-  if (isWide({ rows: staged.rows, columns: columns.length })) return surveyCells(loading, { columns, staged })
-  const all: Survey[] = []
+const measure = async (loading: Loading, task: MeasureTask): Promise<Pair[]> => {
+  const { columns, staged } = task
+  if (isWide({ rows: staged.rows, columns: columns.length })) return measureCells(loading, task)
+  const all: Pair[] = []
   for (let at = 0; at < columns.length; at += columnsPerStatement)
-    all.push(...(await surveyOnce(loading, { columns: columns.slice(at, at + columnsPerStatement), staged })))
+    all.push(
+      ...(await measureOnce(loading, { ...task, columns: columns.slice(at, at + columnsPerStatement) })),
+    )
   return all
+}
+
+type SurveyTask = Omit<MeasureTask, 'measures'>
+
+/** Integers have room for their digits, so only those of decimals are counted. */
+const needsDigits = ({ open }: Survey): boolean => open.includes('decimal') && !open.includes('integer')
+
+const survey = async (loading: Loading, { columns, staged }: SurveyTask): Promise<Survey[]> => {
+  const verdicts = await measure(loading, { columns, staged, measures: verdictsOf })
+  const surveys = columns.map(({ open }, index): Survey => {
+    const [count, bits] = verdicts[index] ?? []
+    const matching = open.filter(
+      (_, at) => bits === null || bits === undefined || (Number(bits) & bitOf(at)) !== 0,
+    )
+    return {
+      count: Number(count ?? 0),
+      open: matching,
+      digitCounts: { integer: 0, fraction: 0 },
+      significant: 0,
+    }
+  })
+  const decimals = surveys.flatMap((one, index) => (needsDigits(one) ? [index] : []))
+  if (decimals.length === 0) return surveys
+  const counted = decimals.flatMap((index) => columns[index] ?? [])
+  const digits = await measure(loading, { columns: counted, staged, measures: digitsOf })
+  for (const [at, index] of decimals.entries()) {
+    const [integer, fraction] = digits[at] ?? []
+    const one = surveys[index]
+    if (one !== undefined)
+      surveys[index] = {
+        ...one,
+        digitCounts: { integer: Number(integer ?? 0), fraction: Number(fraction ?? 0) },
+      }
+  }
+  return surveys
 }
 
 const significantDigits = (text: Sql): Sql =>
