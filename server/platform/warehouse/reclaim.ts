@@ -32,6 +32,14 @@ const checkpoint = async (connection: DuckDBConnection, fillerBytes: number): Pr
   await connection.run('CHECKPOINT')
 }
 
+/** Whether the file ends with a block of metadata. */
+const endsWithMetadata = async (connection: DuckDBConnection): Promise<boolean> =>
+  (await numberFrom(
+    connection,
+    `SELECT CAST((SELECT max(block_id) + 1 FROM pragma_metadata_info()) >= total_blocks AS INTEGER)
+     FROM pragma_database_size() WHERE database_name = current_database()`,
+  )) === 1
+
 const fillingBytes = async (connection: DuckDBConnection): Promise<number> => {
   const parts = await numberFrom(
     connection,
@@ -44,8 +52,8 @@ const fillingBytes = async (connection: DuckDBConnection): Promise<number> => {
 export async function reclaimSpace(connection: DuckDBConnection): Promise<void> {
   // Blocks of dropped tables are counted as used until a checkpoint, and truncated by the next one.
   await connection.run('CHECKPOINT')
-  for (const isFilling of [false, true, false]) {
-    if (!(await hasUnusedSpace(connection))) return
-    await checkpoint(connection, isFilling ? await fillingBytes(connection) : 0)
-  }
+  if (await hasUnusedSpace(connection)) await checkpoint(connection, 0)
+  if (!((await hasUnusedSpace(connection)) && (await endsWithMetadata(connection)))) return
+  await checkpoint(connection, await fillingBytes(connection))
+  if (await hasUnusedSpace(connection)) await checkpoint(connection, 0)
 }

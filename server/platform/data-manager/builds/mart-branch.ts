@@ -19,7 +19,7 @@ import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import { countOf, columnAlias, type Loading, type Sql } from '../../warehouse/loading/staging.ts'
 import type { PlanColumn } from '../../warehouse/loading/reading-plan.ts'
 import { valueSql } from '../../warehouse/loading/column-type.ts'
-import { absentCell, type Cell } from '../../warehouse/loading/write-table.ts'
+import { absentCell, canLoseRows, type Branch, type Cell } from '../../warehouse/loading/write-table.ts'
 import { primRelation, type PrimTable } from '../catalogue/prim-table.ts'
 import { datePosition, fieldType, innerSelect, typeOf, type Origin } from './mart-select.ts'
 import { ruledBranch, type RuledBranch, type RuleInput } from './rule-branch.ts'
@@ -147,7 +147,7 @@ const rulesOf = ({ sources }: LogicalAttribute): RuleInput['rules'] => sources.f
 /** The branch over the joined rows, after the rules of the attributes. */
 const branchOf = (
   { object, prim }: MartTask,
-  { origins, from, rows }: { origins: readonly Origin[]; from: Sql; rows: number },
+  { origins, from }: { origins: readonly Origin[]; from: Sql },
 ): RuledBranch & Pick<MartBranch, 'inputs'> => {
   const cells = origins.map((origin, index): Cell => {
     const { type } = origin.attribute
@@ -171,7 +171,7 @@ const branchOf = (
           ],
     ),
   )
-  const branch = { name: object.object_name, from, where: null, rows, cells }
+  const branch = { name: object.object_name, from, where: null, rows: null, cells }
   return { ...ruledBranch(branch, { object, inputs }), inputs }
 }
 
@@ -210,6 +210,15 @@ export function martInputs(order: MartTask): MartInputs | null {
   return { origins, plan, reads, follows: followedBy(names, order) }
 }
 
+/** Rows of a preview, and of a mart that may not get all of them. */
+const rowsOf = async (
+  loading: Loading,
+  { order, branch }: { order: MartTask; branch: Branch },
+): Promise<number | null> =>
+  order.limit !== undefined || order.object.key.length > 0 || canLoseRows(branch)
+    ? countOf(loading, branch)
+    : null
+
 /** Returns the one branch of a mart table and what is known of it, or null for a mart without origins. */
 export async function martBranch(loading: Loading, order: MartTask): Promise<MartBranch | null> {
   const inputs = martInputs(order)
@@ -229,9 +238,10 @@ export async function martBranch(loading: Loading, order: MartTask): Promise<Mar
   const date = isSorted ? datePosition({ object: order.object, origins }) : undefined
   const first = order.limit === undefined ? sql`` : sql` LIMIT ${sql.lit(order.limit)}`
   const from = sql`(${innerSelect(origins, { from: joined, loadOrder, prim, date })}${first}) AS joined`
-  const rows = await countOf(loading, { from, name: order.object.object_name })
+  const ruled = branchOf(order, { origins, from })
   return {
-    ...branchOf(order, { origins, from, rows }),
+    ...ruled,
+    branch: { ...ruled.branch, rows: await rowsOf(loading, { order, branch: ruled.branch }) },
     reads,
     origins,
     facts: {

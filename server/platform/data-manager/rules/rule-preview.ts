@@ -29,7 +29,7 @@ export function rowsToRead(limit: number): number {
 /** The first `limit` rows of a sample of `rowsToRead(limit)`. */
 const firstRows = (sample: Sample, limit: number): Sample => {
   const from = sql`(SELECT * FROM ${sample.branch.from} LIMIT ${sql.lit(limit)}) AS first_rows`
-  return { ...sample, branch: { ...sample.branch, from, rows: Math.min(limit, sample.branch.rows) } }
+  return { ...sample, branch: { ...sample.branch, from, rows: null } }
 }
 
 const longestText = 200
@@ -135,7 +135,7 @@ export async function previewSample(
   return {
     rows: [...rows],
     rows_read: rows.length,
-    complete: read.sample.branch.rows <= limit,
+    complete: (read.sample.branch.rows ?? Infinity) <= limit,
     counts: { unchanged, changed, emptied, left_out: left, rejected, stopped },
     matched: await countMatches(loading, task, rules),
   }

@@ -19,7 +19,8 @@ export interface Branch {
   readonly from: Sql
   /** Condition for rows to include; null for all. */
   readonly where: Sql | null
-  readonly rows: number
+  /** Null if they were not counted, because the table gets all of them. */
+  readonly rows: number | null
   /** One cell per column of the table. */
   readonly cells: readonly Cell[]
   /** Other reasons to reject a row. */
@@ -198,14 +199,19 @@ const readSample = async (loading: Loading, order: TableTask): Promise<RejectedR
   return found
 }
 
+/** Whether a row may be rejected or not meet the condition. */
+export function canLoseRows(branch: Branch): boolean {
+  return branch.where !== null || mismatchesOf(branch).length > 0
+}
+
 /** Writes the table or the view, counts its rows, and returns why other rows were rejected. */
 export async function writeTable(loading: Loading, order: TableTask): Promise<WriteResult> {
-  const read = order.branches.reduce((sum, branch) => sum + branch.rows, 0)
+  const read = order.branches.reduce((sum, branch) => sum + (branch.rows ?? 0), 0)
   const writing = order.isView ? loading : withRows(loading, 'writing', order.sourceRows ?? read)
   await execute(writing, { statement: createStatement(order), name: order.name })
   const from = sql`${sql.id(order.schema)}.${sql.id(order.table)}`
   const rows = await countOf(loading, { from, name: order.name })
-  if (rows === read)
+  if (rows === read || order.branches.every((branch) => branch.rows === null))
     return { rows, rejections: [], rejectedSample: [], rejectedRows: 0, replacedRows: 0, filteredRows: 0 }
   const checks = []
   for (const branch of order.branches) checks.push(await countRejections(loading, branch, order))
