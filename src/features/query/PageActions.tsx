@@ -11,7 +11,7 @@ import { useShortcuts } from '#src/ui/keyboard/use-shortcut.ts'
 import { Menu } from '#src/ui/overlays/Menu.tsx'
 import { readAddress, writeAddress } from './state/query-params.ts'
 import { useQueryContext } from './state/query-context.ts'
-import { useUndo } from './state/use-undo.ts'
+import { useUndo } from './state/address/use-undo.ts'
 
 /** Undo and redo over every step, by keys, too. */
 function useUndoActions() {

@@ -11,7 +11,7 @@ import { useOpenQuery } from './fields/open-query.ts'
 import { preloadResult } from './lazy-views.ts'
 import { QueryPane } from './QueryPane.tsx'
 import { QueryActions } from './QueryActions.tsx'
-import { type PageInput, QueryContext, useQueryPageState } from './state/query-context.ts'
+import { AnsweringContext, type PageInput, QueryContext, useQueryPageState } from './state/query-context.ts'
 import { isEmpty } from './state/query-state.ts'
 import type { Folding } from './use-folding.ts'
 import { fromRequest } from './state/query-request.ts'
@@ -69,6 +69,9 @@ const MiddleAndReceipt = ({ address, result, folding, isFull }: BoardProps & { i
   )
 }
 
+// A constant element: an answer does not render it again.
+const fieldPicker = <FieldPicker />
+
 /** The panes of a wide window. */
 const WideBoard = (props: BoardProps & { isFull: boolean }) => {
   const { t } = useTranslation('query')
@@ -77,7 +80,7 @@ const WideBoard = (props: BoardProps & { isFull: boolean }) => {
       id="query.fields"
       label={t('fields.label')}
       at="left"
-      side={<FieldPicker />}
+      side={fieldPicker}
       min={200}
       max={420}
       initial={252}
@@ -159,7 +162,7 @@ function ReceiptLine({ completed, painted, onOpen }: ReceiptLineProps) {
  * drawers.
  */
 export function QueryBoard(props: Omit<PageInput, 'onRequest' | 'readVersion'>) {
-  const { address, result, context } = useQueryPageState({
+  const { address, result, context, answering } = useQueryPageState({
     ...props,
     onRequest: preloadResult,
     readVersion: versionOf,
@@ -173,48 +176,50 @@ export function QueryBoard(props: Omit<PageInput, 'onRequest' | 'readVersion'>) 
   const openFields = isWide ? undefined : () => setDrawer('fields')
   return (
     <QueryContext value={context}>
-      <Fill>
-        <QueryActions
-          saved={address.saved}
-          version={address.version}
-          onSaved={(saved) =>
-            address.setMembers(
-              { saved: saved.id, version: writeVersion(saved.etag), dialog: null },
-              { ...context.state, answeredBy: fromRequest(saved).state.answeredBy },
-            )
-          }
-          onRun={() => {
-            onFold(true)
-            result.run()
-          }}
-          canRun={result.phase !== 'empty' && result.phase !== 'held'}
-          isRunning={result.isFetching}
-          onFields={openFields}
-        />
-        {isWide ? (
-          <WideBoard address={address} result={result} folding={folding} isFull={isFull} />
-        ) : (
-          <Scroll>
-            <QueryPane result={result} saved={address.saved} onFields={openFields} folding={folding} />
-          </Scroll>
-        )}
-        {!isFull && result.completed !== undefined && (
-          <ReceiptLine
-            completed={result.completed}
-            painted={result.painted}
-            onOpen={() => setDrawer('receipt')}
+      <AnsweringContext value={answering}>
+        <Fill>
+          <QueryActions
+            saved={address.saved}
+            version={address.version}
+            onSaved={(saved) =>
+              address.setMembers(
+                { saved: saved.id, version: writeVersion(saved.etag), dialog: null },
+                { ...context.state, answeredBy: fromRequest(saved).state.answeredBy },
+              )
+            }
+            onRun={() => {
+              onFold(true)
+              result.run()
+            }}
+            canRun={result.phase !== 'empty' && result.phase !== 'held'}
+            isRunning={result.isFetching}
+            onFields={openFields}
           />
-        )}
-        {!isFull && (
-          <Drawers
-            address={address}
-            result={result}
-            openDrawer={drawer === 'fields' && isWide ? null : drawer}
-            onClose={() => setDrawer(null)}
-          />
-        )}
-        <TableSwitchDialog />
-      </Fill>
+          {isWide ? (
+            <WideBoard address={address} result={result} folding={folding} isFull={isFull} />
+          ) : (
+            <Scroll>
+              <QueryPane result={result} saved={address.saved} onFields={openFields} folding={folding} />
+            </Scroll>
+          )}
+          {!isFull && result.completed !== undefined && (
+            <ReceiptLine
+              completed={result.completed}
+              painted={result.painted}
+              onOpen={() => setDrawer('receipt')}
+            />
+          )}
+          {!isFull && (
+            <Drawers
+              address={address}
+              result={result}
+              openDrawer={drawer === 'fields' && isWide ? null : drawer}
+              onClose={() => setDrawer(null)}
+            />
+          )}
+          <TableSwitchDialog />
+        </Fill>
+      </AnsweringContext>
     </QueryContext>
   )
 }

@@ -251,6 +251,12 @@ function FoldButton({ folding: { isFolded, onFold } }: { folding: Folding }) {
   )
 }
 
+// Constant elements: an answer renders none of them again, only a change of the query does.
+const openWells = <Wells isFolded={false} />
+const foldedWells = <Wells isFolded />
+const tableBar = <TableBar />
+const drillPath = <DrillPath />
+
 /** The query and its result. */
 export function QueryPane(props: QueryPaneProps) {
   const folding = useFolding(props.folding)
@@ -258,9 +264,9 @@ export function QueryPane(props: QueryPaneProps) {
   return (
     <Stack style={{ height: '100%' }}>
       <IgnoredParams saved={props.saved} />
-      {!isFolded && <TableBar />}
-      <DrillPath />
-      <Wells isFolded={isFolded} />
+      {!isFolded && tableBar}
+      {drillPath}
+      {isFolded ? foldedWells : openWells}
       <Sentence folding={folding} />
       {folding && <FoldButton folding={folding} />}
       <QueryContent {...props} />

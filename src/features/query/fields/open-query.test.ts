@@ -45,7 +45,6 @@ describe('QB14c what is read for a query', () => {
     ignored: [],
     naming: { t, locale: 'en', catalogue },
     problems: { byKey: new Map(), unassigned: [] },
-    answering: null,
     changedTable: null,
     pendingSwitch: null,
     setPendingSwitch: () => undefined,

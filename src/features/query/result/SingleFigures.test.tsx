@@ -31,7 +31,6 @@ it('QB9c the figures of one row are those of the current period', () => {
     ignored: [],
     naming: { t, locale: 'en', catalogue },
     problems: { byKey: new Map(), unassigned: [] },
-    answering: null,
     changedTable: null,
     pendingSwitch: null,
     setPendingSwitch: () => undefined,

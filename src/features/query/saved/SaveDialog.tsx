@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
 import { hasCode } from '#src/lib/api-error.ts'
@@ -12,7 +13,7 @@ import { NameFields, type QueryNames, longestName, namesOf, queryNames } from '.
 import { isFieldName } from '../state/catalogue.ts'
 import { proposeName } from '../propose-name.ts'
 import { documentState, preservedMembers, toDocument } from './query-document.ts'
-import { useQueryContext } from '../state/query-context.ts'
+import { AnsweringContext, useQueryContext } from '../state/query-context.ts'
 import { writeVersion } from './saved-version.ts'
 import { useDescribeQuery } from './use-describe-query.ts'
 import { type Origin, useSaveQuery } from './use-save-query.ts'
@@ -89,7 +90,8 @@ const useSaving = ({ origin, onSaved, form, draft, place }: SavingOptions) => {
 /** Saves the query under a name. Changes by others are merged, never overwritten without notice. */
 export function SaveDialog({ savedQuery, origin, onClose, onSaved }: SaveDialogProps) {
   const { t } = useTranslation('query')
-  const { state, naming, answering } = useQueryContext()
+  const { state, naming } = useQueryContext()
+  const answering = use(AnsweringContext)
   const { form, draft } = useNames({ savedQuery, origin })
   const place = usePlace()
   const saving = useSaving({ origin, onSaved, form, draft, place })

@@ -146,10 +146,19 @@ export function readCatalogue(dataset: Dataset): Catalogue {
   return { tables, fieldsOf, table: null, fields: new Map(all.toReversed()), dictionaries }
 }
 
-/** Returns the catalogue in which names refer to the fields of `table`; to none if the table does not exist. */
+const scoped = new WeakMap<Catalogue, Map<DatasetTable | null, Catalogue>>()
+
+/**
+ * Returns the catalogue in which names refer to the fields of `table`; to none if the table does not exist. The same
+ * object for the same table, so that what depends on it is not computed again.
+ */
 export function scopeTo(catalogue: Catalogue, table: DatasetTable | null): Catalogue {
+  const known = scoped.get(catalogue) ?? new Map<DatasetTable | null, Catalogue>()
+  scoped.set(catalogue, known)
   const fields = table === null ? undefined : catalogue.fieldsOf.get(tableKey(table))
-  return { ...catalogue, table, fields: fields ?? new Map<string, Field>() }
+  const found = known.get(table) ?? { ...catalogue, table, fields: fields ?? new Map<string, Field>() }
+  known.set(table, found)
+  return found
 }
 
 export function fieldIn(catalogue: Catalogue, { table, name }: { table: string; name: string }) {

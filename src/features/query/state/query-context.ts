@@ -2,24 +2,23 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { z } from 'zod'
 import type { DatasetTable } from '#contract/query/dataset.ts'
-import { useQuery } from '@tanstack/react-query'
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { query } from '#contract/query/endpoints.ts'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
 import { invalidate, queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { type IgnoredParam, type ParsedAddress, readAddress, writeAddress } from './query-params.ts'
-import { useLabels } from './labels.ts'
 import type { Naming } from './naming.ts'
 import { type QueryProblems, assignProblems } from './query-problems.ts'
 import { type Catalogue, isFieldName, tableKey, tableOf } from './catalogue.ts'
 import { fromRequest } from './query-request.ts'
-import { type QueryState, confirmedAnswer, usedNames } from './query-state.ts'
-import { scopeToQuery } from './query-table.ts'
+import { type QueryState, confirmedAnswer } from './query-state.ts'
+import { useScopedNaming } from './use-scoped-naming.ts'
 import { type TableChange, tableChange } from './table-change.ts'
 import { useAnsweringTable } from './use-answering-table.ts'
 import { heldResult, startQuery, useQueryResult } from './use-query-result.ts'
 import type { Addition } from './chips/well-fields.ts'
-import { useTarget } from './use-target.ts'
+import { useTarget } from './address/use-target.ts'
 
 /** Parameters of the address that are not part of the query; null removes one. */
 type AddressMembers = Readonly<Partial<Record<'saved' | 'version' | 'pane' | 'dialog' | 'of', string | null>>>
@@ -54,14 +53,22 @@ const withMembers = (search: string, members: AddressMembers): URLSearchParams =
   return others
 }
 
-const stateOf = (search: string): QueryState => readAddress(new URLSearchParams(search)).state
+let lastRead: ParsedAddress | undefined
+
+/** Reads an address. Parts that equal those of the last one are the same objects, so that they are not drawn again. */
+const readShared = (params: URLSearchParams): ParsedAddress => {
+  lastRead = replaceEqualDeep(lastRead, readAddress(params))
+  return lastRead
+}
+
+const stateOf = (search: string): QueryState => readShared(new URLSearchParams(search)).state
 
 /** The query in the address bar. `start` is called with the query of each change, before the page renders it. */
 function useAddress(start: (state: QueryState) => void): Address {
   const { search, target, navigateTo } = useTarget()
   const params = useMemo(() => new URLSearchParams(search), [search])
   const { drillPath, isJoined } = useMemo(() => historyState.parse(target), [target])
-  const { state, ignored } = useMemo(() => readAddress(params), [params])
+  const { state, ignored } = useMemo(() => readShared(params), [params])
   const join = useCallback(
     (next: QueryState) => {
       const address = writeAddress(confirmedAnswer(state, next), new URLSearchParams(search))
@@ -109,8 +116,6 @@ export interface QueryContextValue {
   /** Names refer to the table of the query. */
   readonly naming: Naming
   readonly problems: QueryProblems
-  /** The key of the table that answered; null before the answer. */
-  readonly answering: string | null
   /** Why the query does not run until a person decides. */
   readonly changedTable: TableChange | null
   readonly pendingSwitch: PendingSwitch | null
@@ -123,6 +128,12 @@ export interface QueryContextValue {
   readonly isJoined?: boolean
   readonly drillPath: readonly string[]
 }
+
+/**
+ * The key of the table that answered; null before the answer. A context of its own, so that an answer does not render
+ * the fields and the wells again.
+ */
+export const AnsweringContext = createContext<string | null>(null)
 
 export const QueryContext = createContext<QueryContextValue | null>(null)
 
@@ -225,11 +236,7 @@ export function useQueryPageState(input: PageInput) {
   })
   const [pendingSwitch, setPendingSwitch] = useState<PendingSwitch | null>(null)
   const { naming: unscoped } = input
-  const labels = useLabels(unscoped.catalogue, usedNames(state))
-  const naming = useMemo(
-    () => ({ ...unscoped, labels, catalogue: scopeToQuery(unscoped.catalogue, { state, answering: scope }) }),
-    [unscoped, labels, state, scope],
-  )
+  const naming = useScopedNaming(unscoped, { state, answering: scope })
   const context = useMemo<QueryContextValue>(
     () => ({
       state,
@@ -240,24 +247,11 @@ export function useQueryPageState(input: PageInput) {
       join,
       isJoined,
       drillPath,
-      answering,
       changedTable,
       pendingSwitch,
       setPendingSwitch,
     }),
-    [
-      state,
-      ignored,
-      naming,
-      result.problems,
-      change,
-      join,
-      isJoined,
-      drillPath,
-      answering,
-      changedTable,
-      pendingSwitch,
-    ],
+    [state, ignored, naming, result.problems, change, join, isJoined, drillPath, changedTable, pendingSwitch],
   )
-  return { address, result, context }
+  return { address, result, context, answering }
 }

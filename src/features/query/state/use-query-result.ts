@@ -1,7 +1,7 @@
 // Runs the query of the page, and the ranking query of a grid with columns. The result contains the state that was
 // queried, so that what is shown is always consistent.
-import { useEffect, useState } from 'react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { query } from '#contract/query/endpoints.ts'
 import type { Problem } from '#contract/http.ts'
 import { runQuery } from '#src/api/query-answer.ts'
@@ -193,7 +193,10 @@ export function heldResult(result: QueryResult): QueryResult {
 }
 
 /** What needs no request applies to the answer that is shown. */
-export function shownState(shown: QueryState, { view, calculations, top }: QueryState): QueryState {
+export function shownState(
+  shown: QueryState,
+  { view, calculations, top }: Pick<QueryState, 'view' | 'calculations' | 'top'>,
+): QueryState {
   return normalize({ ...shown, view, calculations, top })
 }
 
@@ -219,10 +222,17 @@ export function useQueryResult(state: QueryState, input: ResultInput): QueryResu
   const error = hasFailed ? result.error : null
   const painted = usePaint(completed)
   const isEarlier = result.isPlaceholderData || hasFailed
+  const { view, calculations, top } = state
+  const earlier = useMemo(
+    () =>
+      completed &&
+      replaceEqualDeep(completed.state, shownState(completed.state, { view, calculations, top })),
+    [completed, view, calculations, top],
+  )
   return {
     phase,
     completed,
-    layout: isEarlier && completed !== undefined ? shownState(completed.state, state) : state,
+    layout: isEarlier && earlier !== undefined ? earlier : state,
     error,
     problems: isApiError(error) ? error.details : noProblems,
     painted,

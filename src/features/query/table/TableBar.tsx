@@ -1,5 +1,5 @@
 import { Table2 } from 'lucide-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { ChipBox } from '../fields/ChipBox.tsx'
 import { tableChipName } from '../fields/open-chip.ts'
 import { tableName, tableOf } from '../state/catalogue.ts'
-import { useQueryContext } from '../state/query-context.ts'
+import { AnsweringContext, useQueryContext } from '../state/query-context.ts'
 import { isEmpty } from '../state/query-state.ts'
 import { TableChooser } from './TableChooser.tsx'
 
@@ -36,7 +36,8 @@ const Name = styled('span')({
 /** What the chip shows, and the note next to it. */
 const useTableLabels = () => {
   const { t } = useTranslation('query')
-  const { state, naming, answering, changedTable } = useQueryContext()
+  const { state, naming, changedTable } = useQueryContext()
+  const answering = use(AnsweringContext)
   const { catalogue } = naming
   const { table } = catalogue
   if (state.anyTable) {

@@ -8,7 +8,7 @@ import { call } from '#src/api/call.ts'
 import { useResourceForm } from '#src/components/resource/use-resource-form.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { type Catalogue, isFieldName } from '../../state/catalogue.ts'
-import { useUndo } from '../../state/use-undo.ts'
+import { useUndo } from '../../state/address/use-undo.ts'
 import { type BoardForm, boardForm, boardShape, documentOf, formOf, toDocument } from '../model/board-form.ts'
 import { cacheBoard } from '../model/use-boards.ts'
 

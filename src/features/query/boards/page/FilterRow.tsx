@@ -123,7 +123,6 @@ export function FilterRow({ state, onChange, naming: plain, tables, end }: Filte
       problems: assignProblems(state, []),
       change: onChange,
       drillPath: [],
-      answering: null,
       changedTable: null,
       pendingSwitch: null,
       setPendingSwitch: nothing,

@@ -4,13 +4,12 @@ import { useMemo } from 'react'
 import type { BoardTile } from '#contract/query/board.ts'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
 import { tableKey, tableOf } from '../../state/catalogue.ts'
-import { useLabels } from '../../state/labels.ts'
 import type { Naming } from '../../state/naming.ts'
 import type { QueryContextValue } from '../../state/query-context.ts'
 import { assignProblems } from '../../state/query-problems.ts'
-import { type QueryState, isEmpty, usedNames } from '../../state/query-state.ts'
+import { type QueryState, isEmpty } from '../../state/query-state.ts'
 import { shownState } from '../../state/use-query-result.ts'
-import { scopeToQuery } from '../../state/query-table.ts'
+import { useScopedNaming } from '../../state/use-scoped-naming.ts'
 import { tileOptions } from './tile-query.ts'
 import { tileState } from './tile-state.ts'
 
@@ -50,15 +49,7 @@ export function useTile(input: TileInput) {
     [answers, state],
   )
   const answering = answers === undefined ? null : tableKey(answers.response)
-  const labels = useLabels(unscoped.catalogue, usedNames(layout))
-  const naming = useMemo(
-    () => ({
-      ...unscoped,
-      labels,
-      catalogue: scopeToQuery(unscoped.catalogue, { state: layout, answering }),
-    }),
-    [unscoped, labels, layout, answering],
-  )
+  const naming = useScopedNaming(unscoped, { state: layout, answering })
   const context = useMemo<QueryContextValue>(
     () => ({
       state: layout,
@@ -67,12 +58,11 @@ export function useTile(input: TileInput) {
       problems: assignProblems(layout, []),
       change: nothing,
       drillPath: [],
-      answering,
       changedTable: null,
       pendingSwitch: null,
       setPendingSwitch: nothing,
     }),
-    [layout, naming, answering],
+    [layout, naming],
   )
   const hasTable = answering === null || tableOf(unscoped.catalogue, answering) !== undefined
   return {
