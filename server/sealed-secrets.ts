@@ -109,7 +109,7 @@ export async function discardSecrets(
     await db.transaction().execute(async (trx) => {
       for (const secret of unreadable) {
         await discardOf[secret.kind](trx, secret.key)
-        const change = { action: `${secret.kind}.discard_secret`, object: secret.name }
+        const change = { action: `${secret.kind}.discard_secret` as const, object: secret.name }
         await record(trx, { session: systemSession, clock: systemClock, change })
       }
     })

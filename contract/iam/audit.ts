@@ -2,6 +2,42 @@
 import { z } from 'zod'
 import { count, instant, listQuery } from '../http.ts'
 
+/** Every action that the platform writes: a type of object, and what can happen to it. The console names each (IAM92). */
+export const auditActions = {
+  user: ['create', 'update', 'delete', 'map', 'unlock', 'end_sessions'],
+  password: ['change', 'reset', 'refuse'],
+  session: ['create', 'delete', 'refuse'],
+  identity: ['link', 'unlink'],
+  group: ['create', 'update', 'delete', 'add_member', 'remove_member'],
+  role: ['create', 'update', 'delete'],
+  api_key: ['create', 'delete'],
+  application: ['create', 'update', 'delete'],
+  organization: ['create', 'update', 'delete', 'add_member', 'remove_member'],
+  provider: ['create', 'update', 'delete', 'forget_sign_ins', 'discard_secret'],
+  setting: ['update', 'discard_secret'],
+  source: ['create', 'update', 'delete', 'discard_secret'],
+  table: ['add', 'extract', 'reading', 'replace', 'acknowledge', 'delete'],
+  upload: ['begin', 'complete', 'delete'],
+  object: ['create', 'update', 'delete'],
+  attribute: ['create', 'delete'],
+  level: ['freeze'],
+  build: ['show'],
+  saved_query: ['create', 'update', 'delete'],
+  board: ['create', 'update', 'delete'],
+  playbook: ['create', 'update', 'restore', 'delete'],
+  action: ['create', 'update', 'delete', 'discard_secret'],
+  action_table: ['create', 'delete'],
+  workflow: ['create', 'update', 'delete'],
+  webhook_secret: ['renew'],
+  job: ['cancel'],
+  package: ['create', 'update', 'publish', 'withdraw', 'restore', 'delete'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+type AuditActions = typeof auditActions
+/** The type of object that an action changes: the first word of the action. */
+export type AuditSubject = keyof AuditActions
+export type AuditAction = { [S in AuditSubject]: `${S}.${AuditActions[S][number]}` }[AuditSubject]
+
 export const auditEntry = z.object({
   seq: count,
   at: instant,
@@ -9,13 +45,22 @@ export const auditEntry = z.object({
   login: z.string(),
   /** As `source.create`. */
   action: z.string(),
-  /** Name of the changed object. */
+  /** The changed object as it was logged: its name, or its id. */
   object: z.string(),
+  /** The full name of the account, its login if it no longer exists. */
+  user: z.string(),
+  /** The name of the object on its page; levels, builds and settings by their code. */
+  name: z.string(),
+  /** The account that the entry is about, if it still exists. */
+  account: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
   hash: z.string(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
+
+/** An entry without its difference. */
+export const auditSummary = auditEntry.omit({ before: true, after: true, hash: true })
 
 /** Newest first; `action` is a complete action or its first segment, `from` and `to` are instants. */
 export const auditQuery = listQuery.omit({ sort: true }).extend({

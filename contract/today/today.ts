@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { packageSummary } from '../store/package.ts'
 import { levels } from '../data-manager/logical-object.ts'
 import { count, instant, problem } from '../http.ts'
-import { auditEntry } from '../iam/audit.ts'
+import { auditSummary } from '../iam/audit.ts'
 import { jobKind } from '../jobs/job.ts'
 import { playbookSummary } from '../playbook/playbook.ts'
 import { value } from '../query/response.ts'
@@ -152,7 +152,7 @@ const activity = z.object({
   }),
   /** Of the last 24 hours, without sign-ins, newest first. `more`: there are further ones. */
   changes: part({
-    items: z.array(auditEntry.pick({ seq: true, at: true, login: true, action: true, object: true })),
+    items: z.array(auditSummary),
     total: count,
     more: z.boolean(),
   }),

@@ -2,6 +2,7 @@
 import type { access } from './en/access.ts'
 import type { actions } from './en/actions.ts'
 import type { administration } from './en/administration.ts'
+import type { audit } from './en/audit.ts'
 import type { bindings } from './en/bindings.ts'
 import type { boards } from './en/boards.ts'
 import type { builds } from './en/builds.ts'
@@ -53,6 +54,7 @@ export interface Resources {
   access: typeof access
   actions: typeof actions
   administration: typeof administration
+  audit: typeof audit
   bindings: typeof bindings
   boards: typeof boards
   builds: typeof builds

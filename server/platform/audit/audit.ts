@@ -3,14 +3,14 @@
 import { createHash } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import { z } from 'zod'
+import type { AuditAction } from '#contract/iam/audit.ts'
 import type { Db } from '../db/sqlite.ts'
 import type { AuditRow, Tables } from '../db/tables.ts'
 import type { Session } from '../core/session.ts'
 import { instantOf, type Clock } from '../core/clock.ts'
 
 interface Change {
-  /** Action code, such as `source.create`. */
-  readonly action: string
+  readonly action: AuditAction
   /** Name of the changed object. */
   readonly object: string
   readonly before?: unknown

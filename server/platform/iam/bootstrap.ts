@@ -42,7 +42,7 @@ const addFirstOrganization = async (trx: Transaction<Tables>, clock: Clock): Pro
       from.selectFrom('users').select((each) => [each.val(id).as('organizationId'), 'users.id']),
     )
     .execute()
-  const change = { action: 'organization.create', object: id, after: { name: 'Organization' } }
+  const change = { action: 'organization.create' as const, object: id, after: { name: 'Organization' } }
   await record(trx, { session: systemSession, clock, change })
 }
 
@@ -133,7 +133,7 @@ const addAdministrator = async (
   }
   const id = await insertAccount(trx, { account, clock, by: systemSession.user })
   await trx.insertInto('userRoles').values({ userId: id, roleId: 'admin' }).execute()
-  const change = { action: 'user.create', object: administratorLogin, after: { roles: ['admin'] } }
+  const change = { action: 'user.create' as const, object: administratorLogin, after: { roles: ['admin'] } }
   await record(trx, { session: systemSession, clock, change })
   await addFirstOrganization(trx, clock)
 }

@@ -259,7 +259,7 @@ export async function openJobStore(deps: JobStoreDeps): Promise<JobStore> {
     appendCancel: ({ job_id, subject }, session) => {
       const line: Line = { level: 'warning', code: 'job_cancel_asked', params: { login: session.login } }
       const row = lineRow(job_id, line, clock)
-      const change = { action: 'job.cancel', object: job_id, before: { subject } }
+      const change = { action: 'job.cancel' as const, object: job_id, before: { subject } }
       return enqueue(async (trx) => {
         insertLine(row)
         await record(trx, { session, clock, change })

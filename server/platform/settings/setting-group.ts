@@ -78,7 +78,7 @@ export function openSettingGroup<V extends Values>(
         if (value !== undefined) await settings.set(trx, { name, value, at, by: session.user })
       }
       const pick = (from: V) => Object.fromEntries(changed.map((name) => [name, audited(from[name])]))
-      const change = { action: 'setting.update', object, before: pick(before), after: pick(after) }
+      const change = { action: 'setting.update' as const, object, before: pick(before), after: pick(after) }
       await record(trx, { session, clock, change })
     })
     await write.catch(async (error: unknown) => {

@@ -1,5 +1,6 @@
 // Playbooks, packages and recent changes. Each part fails on its own.
 import { audit } from '#contract/iam/administration.ts'
+import { auditSummary } from '#contract/iam/audit.ts'
 import { playbooks } from '#contract/playbook/endpoints.ts'
 import { storeApi, storeApp } from '#contract/store/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -45,7 +46,8 @@ const changePart = async (ask: EndpointClient, now: number) => {
   const from = new Date(now - day).toISOString()
   const { items, cursor } = await ask(audit.list, { query: { from, limit: searchedChanges } })
   const changes = items.filter(({ action }) => !action.startsWith('session.'))
-  return { failure: null, items: changes.slice(0, shown), total: changes.length, more: cursor !== null }
+  const newest = changes.slice(0, shown).map((entry) => auditSummary.parse(entry))
+  return { failure: null, items: newest, total: changes.length, more: cursor !== null }
 }
 
 /** What the caller may read of it. */

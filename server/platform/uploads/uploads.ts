@@ -65,7 +65,7 @@ const createUpload = async (store: UploadStore, params: UploadParams, session: S
       await requireBelowLimit(trx, row.uid)
       await trx.insertInto('uploads').values(row).execute()
       const after = { id: row.id, size: row.size, purpose: row.purpose }
-      const change = { action: 'upload.begin', object: row.name, after }
+      const change = { action: 'upload.begin' as const, object: row.name, after }
       await record(trx, { session, clock, change })
     })
   } catch (error) {
@@ -102,7 +102,7 @@ const confirm = async (
   const completed = { sha256, touchedAt: now, completedAt: now }
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('uploads').set(completed).where('id', '=', id).execute()
-    const change = { action: 'upload.complete', object: row.name, after: { id, size, sha256 } }
+    const change = { action: 'upload.complete' as const, object: row.name, after: { id, size, sha256 } }
     await record(trx, { session, clock, change })
   })
   progress.forget(id)
@@ -143,7 +143,7 @@ const removeUpload = async (store: UploadStore, id: string, session: Session): P
       await requireUnused(trx, row)
       await trx.deleteFrom('uploads').where('id', '=', id).execute()
       const before = { id, size: row.size, sha256: row.sha256 }
-      const change = { action: 'upload.delete', object: row.name, before }
+      const change = { action: 'upload.delete' as const, object: row.name, before }
       await record(trx, { session, clock, change })
     })
     await removeBytes(store, row)

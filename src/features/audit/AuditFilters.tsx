@@ -13,8 +13,8 @@ import type { FilterOption } from '#src/ui/table/FilterChip.tsx'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type AuditParams, periods } from './audit-params.ts'
-import { subjects, useActionLabel } from './audit-actions.ts'
-import { useObjectName } from './object-name.ts'
+import { subjects, useActionLabel } from '#src/components/audit/audit-actions.ts'
+import { useObjectName } from '#src/components/audit/audit-object.ts'
 
 const dash = '–'
 
@@ -38,12 +38,12 @@ const useUserOptions = (entries: readonly AuditEntry[]): readonly FilterOption[]
     enabled: mayRead,
   })
   const logins = new Map([
-    ...(data?.items ?? []).map(({ id, login }) => [id, login] as const),
-    ...entries.map(({ uid, login }) => [uid, login] as const),
+    ...(data?.items ?? []).map(({ id, user }) => [id, user] as const),
+    ...entries.map(({ uid, user }) => [uid, user] as const),
   ])
   const order = collate(i18n.language)
   return [...logins]
-    .filter(([, login]) => login !== '')
+    .filter(([, name]) => name !== '')
     .map(([id, label]) => ({ id, label }))
     .toSorted((one, other) => order(one.label, other.label))
 }
@@ -52,14 +52,14 @@ const useUserOptions = (entries: readonly AuditEntry[]): readonly FilterOption[]
 const days = 'days' as const
 
 const Time = ({ params: { time, from, to }, onChange }: FilterProps) => {
-  const { t } = useTranslation('administration')
+  const { t } = useTranslation('audit')
   const [isOpen, setOpen] = useState(false)
   const hasDays = time === undefined && (isOpen || from !== undefined || to !== undefined)
   return (
     <>
       <ListFilter
-        name={t('audit.column.at')}
-        options={[...periods, days].map((id) => ({ id, label: t(`audit.period.${id}`) }))}
+        name={t('column.at')}
+        options={[...periods, days].map((id) => ({ id, label: t(`period.${id}`) }))}
         value={hasDays ? days : time}
         onChange={(id) => {
           setOpen(id === days)
@@ -71,7 +71,7 @@ const Time = ({ params: { time, from, to }, onChange }: FilterProps) => {
           <TextInput
             small
             type="date"
-            aria-label={t('audit.filter.from')}
+            aria-label={t('filter.from')}
             value={from ?? ''}
             onChange={(text) => onChange({ from: text === '' ? undefined : text })}
           />
@@ -79,7 +79,7 @@ const Time = ({ params: { time, from, to }, onChange }: FilterProps) => {
           <TextInput
             small
             type="date"
-            aria-label={t('audit.filter.to')}
+            aria-label={t('filter.to')}
             value={to ?? ''}
             onChange={(text) => onChange({ to: text === '' ? undefined : text })}
           />
@@ -95,7 +95,7 @@ export function AuditFilters({
   onChange,
   entries,
 }: FilterProps & { entries: readonly AuditEntry[] }) {
-  const { t } = useTranslation('administration')
+  const { t } = useTranslation('audit')
   const actionLabel = useActionLabel()
   const nameOf = useObjectName()
   const users = useUserOptions(entries)
@@ -105,20 +105,20 @@ export function AuditFilters({
   return (
     <>
       <ListFilter
-        name={t('audit.column.who')}
+        name={t('column.who')}
         options={users}
         value={who}
         onChange={(id) => onChange({ who: id })}
       />
       <ListFilter
-        name={t('audit.column.action')}
+        name={t('column.action')}
         options={actions.map((id) => ({ id, label: actionLabel(id) }))}
         value={action}
         onChange={(id) => onChange({ action: id })}
       />
       {object !== undefined && (
         <ListFilter
-          name={t('audit.column.object')}
+          name={t('column.object')}
           options={[{ id: object, label: match === undefined ? object : nameOf(match) }]}
           value={object}
           onChange={(id) => onChange({ object: id })}

@@ -31,9 +31,9 @@ interface AuditCommands {
 }
 
 function useAuditCommands({ query, verify, save }: AuditCommands): void {
-  const { t } = useTranslation(['administration', 'shared'])
+  const { t } = useTranslation(['audit', 'shared'])
   useActions([
-    { id: 'verify-audit-log', label: t('audit.verify.action'), icon: ShieldCheck, run: verify },
+    { id: 'verify-audit-log', label: t('verify.action'), icon: ShieldCheck, run: verify },
     { id: 'export-audit-log', label: t('shared:action.export'), icon: Download, run: save },
   ])
   useDescribedRequests(() => [describeRequest(audit.list, { query }), describeRequest(audit.verify, {})])
@@ -52,7 +52,7 @@ interface VerificationNoteProps {
 
 /** Verifies the log: every entry includes a hash of the previous one, so any change is detected. */
 function VerificationNote({ result, error }: VerificationNoteProps) {
-  const { t } = useTranslation('administration')
+  const { t } = useTranslation('audit')
   const format = useFormat()
   if (error) return <ErrorNote error={error} isRead />
   if (!result) return null
@@ -63,17 +63,13 @@ function VerificationNote({ result, error }: VerificationNoteProps) {
       <Line>
         <StateGlyph state={isIntact ? 'done' : 'failed'} />
         <strong>
-          {isIntact
-            ? t('audit.verify.whole', { count: rows })
-            : t('audit.verify.broken', { seq: format.number(broken) })}
+          {isIntact ? t('verify.whole', { count: rows }) : t('verify.broken', { seq: format.number(broken) })}
         </strong>
       </Line>
-      <Line>
-        {isIntact ? t('audit.verify.wholeText', { time: format.instant(at) }) : t('audit.verify.brokenText')}
-      </Line>
+      <Line>{isIntact ? t('verify.wholeText', { time: format.instant(at) }) : t('verify.brokenText')}</Line>
       {hash !== '' && (
         <Line>
-          {t('audit.verify.last')} <InlineCode bare>{hash}</InlineCode>
+          {t('verify.last')} <InlineCode bare>{hash}</InlineCode>
         </Line>
       )}
     </MarginNote>
@@ -89,7 +85,7 @@ type Log = ReturnType<typeof useAudit>
 const useVerification = () => useMutation({ mutationFn: async () => (await call(audit.verify)).verification })
 
 const Actions = ({ log, verification }: { log: Log; verification: ReturnType<typeof useVerification> }) => {
-  const { t } = useTranslation(['administration', 'common', 'shared'])
+  const { t } = useTranslation(['audit', 'common', 'shared'])
   const format = useFormat()
   const saving = useExport(log.query)
   useAuditCommands({ query: log.query, verify: () => verification.mutate(), save: saving.start })
@@ -99,7 +95,7 @@ const Actions = ({ log, verification }: { log: Log; verification: ReturnType<typ
       {saving.isRunning ? (
         <Button waiting={false} onClick={saving.cancel}>
           {progress
-            ? t('audit.export.running', {
+            ? t('export.running', {
                 read: format.number(progress.read),
                 total: format.number(progress.total),
               })
@@ -111,7 +107,7 @@ const Actions = ({ log, verification }: { log: Log; verification: ReturnType<typ
         </Button>
       )}
       <Button icon={ShieldCheck} waiting={verification.isPending} onClick={() => verification.mutate()}>
-        {t('audit.verify.action')}
+        {t('verify.action')}
       </Button>
     </>
   )
@@ -134,7 +130,7 @@ const useOpenEntry = (entries: Log['rows'] = []) => {
 
 /** The audit log: who changed what and when, and whether the log was tampered with. */
 export function Component() {
-  const { t } = useTranslation(['administration', 'shell', 'shared'])
+  const { t } = useTranslation(['audit', 'shell', 'shared'])
   const { params, state, change } = useListParams(auditParams)
   const log = useAudit(params)
   const verification = useVerification()
@@ -143,7 +139,7 @@ export function Component() {
   return (
     <ListPage
       title={t('shell:page.audit')}
-      sentence={t('audit.sentence')}
+      sentence={t('sentence')}
       actions={<Actions log={log} verification={verification} />}
       banner={
         <Note>
@@ -152,19 +148,19 @@ export function Component() {
       }
       list={log}
       state={state}
-      search={{ label: t('audit.filter.text') }}
+      search={{ label: t('filter.text') }}
       filters={<AuditFilters params={params} onChange={change} entries={log.rows ?? []} />}
       table={{
-        caption: t('audit.caption'),
+        caption: t('caption'),
         columns,
         rowKey: ({ seq }) => String(seq),
         rowName: ({ seq }) => String(seq),
         onOpen: ({ seq }) => open(seq),
         currentKey: current && String(current.seq),
       }}
-      error={t('audit.error')}
-      noMatch={{ title: t('shared:noMatch.titleBare'), text: t('audit.noMatchText') }}
-      empty={{ title: t('audit.empty'), text: t('audit.emptyText') }}
+      error={t('error')}
+      noMatch={{ title: t('shared:noMatch.titleBare'), text: t('noMatchText') }}
+      empty={{ title: t('empty'), text: t('emptyText') }}
     >
       {current && <EntryDrawer entry={current} onClose={() => open(undefined)} onNarrow={change} />}
     </ListPage>

@@ -41,13 +41,13 @@ const List = styled('dl')({
 const maxLength = 400
 
 const useWritten = () => {
-  const { t } = useTranslation(['administration', 'shared'])
+  const { t } = useTranslation(['audit', 'shared'])
   const format = useFormat()
   return (value: unknown): string => {
     if (value === '') return t('shared:state.empty')
     if (typeof value !== 'string') return JSON.stringify(value) ?? ''
     if (value.startsWith('data:image/'))
-      return t('audit.difference.picture', { size: format.bytes(value.length * 0.75) })
+      return t('difference.picture', { size: format.bytes(value.length * 0.75) })
     return truncateMiddle(value, maxLength)
   }
 }
@@ -63,7 +63,7 @@ const valueOf = (change: FieldChange, side: 'before' | 'after'): { value: unknow
 }
 
 const Values = ({ change }: { change: FieldChange }) => {
-  const { t } = useTranslation('administration')
+  const { t } = useTranslation('audit')
   const write = useWritten()
   return sides.map(({ side, sign }) => {
     const present = valueOf(change, side)
@@ -72,7 +72,7 @@ const Values = ({ change }: { change: FieldChange }) => {
         <dd key={side} data-side={side}>
           <b aria-hidden>{sign}</b>
           <span>
-            <span style={visuallyHidden}>{t(`audit.difference.${side}`)} </span>
+            <span style={visuallyHidden}>{t(`difference.${side}`)} </span>
             {write(present.value)}
           </span>
         </dd>
@@ -99,11 +99,11 @@ const byField = (changes: readonly FieldChange[]): readonly FieldChanges[] => {
 
 /** The changes of an audit entry, field by field. */
 export function ChangesTable({ before, after }: { before: unknown; after: unknown }) {
-  const { t } = useTranslation(['administration', 'shared'])
+  const { t } = useTranslation(['audit', 'shared'])
   const fields = byField(changesBetween(before, after))
-  if (fields.length === 0) return <p style={{ margin: 0 }}>{t('audit.difference.none')}</p>
+  if (fields.length === 0) return <p style={{ margin: 0 }}>{t('difference.none')}</p>
   return (
-    <List aria-label={t('audit.difference.title')}>
+    <List aria-label={t('difference.title')}>
       {fields.map(({ path, changes }) => (
         <Fragment key={path}>
           <dt>{path === '' ? t('shared:field.value') : path}</dt>

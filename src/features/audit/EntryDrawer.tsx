@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/iam/audit.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Drawer } from '#src/ui/overlays/Drawer.tsx'
@@ -8,8 +9,9 @@ import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { type } from '#src/ui/theme/typography.ts'
 import { ChangesTable } from './ChangesTable.tsx'
 import type { AuditParams } from './audit-params.ts'
-import { useActionLabel } from './audit-actions.ts'
-import { useObjectName } from './object-name.ts'
+import { useActionLabel } from '#src/components/audit/audit-actions.ts'
+import { useObjectName } from '#src/components/audit/audit-object.ts'
+import { objectPath } from './object-path.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
 
 const Body = styled('div')({
@@ -27,53 +29,59 @@ interface EntryDrawerProps {
 
 /** One audit entry: user, action, time and changes. */
 export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
-  const { t } = useTranslation(['administration', 'shared'])
+  const { t } = useTranslation(['audit', 'shared'])
   const format = useFormat()
   const actionLabel = useActionLabel()
   const objectName = useObjectName()(entry)
-  const { seq, at, uid, login, action, object, before, after, hash } = entry
+  const { seq, at, uid, user, action, object, before, after, hash } = entry
+  const path = objectPath(entry)
   const none = t('shared:table.none')
   const only = (change: Partial<AuditParams>, name: string) => (
-    <LinkButton onClick={() => onNarrow(change)}>{t('audit.only', { name })}</LinkButton>
+    <LinkButton onClick={() => onNarrow(change)}>{t('only', { name })}</LinkButton>
   )
   return (
     <Drawer open onClose={onClose} title={actionLabel(action)}>
       <Body>
         <DescriptionList
           items={[
-            { id: 'at', term: t('audit.column.at'), value: format.instant(at) },
+            { id: 'at', term: t('column.at'), value: format.instant(at) },
             {
               id: 'who',
-              term: t('audit.column.who'),
+              term: t('column.who'),
               value: (
                 <Row as="span" gap="0 12px" align="baseline" wrap>
-                  {login || none} {only({ who: uid }, login || uid)}
+                  {user || none} {only({ who: uid }, user || uid)}
                 </Row>
               ),
             },
             {
               id: 'object',
-              term: t('audit.column.object'),
+              term: t('column.object'),
               value: (
                 <Row as="span" gap="0 12px" align="baseline" wrap>
-                  {objectName || none} {object !== '' && only({ object }, objectName)}
+                  {path === undefined ? (
+                    <span>{objectName || none}</span>
+                  ) : (
+                    <Link to={path}>{objectName}</Link>
+                  )}
+                  {object !== '' && only({ object }, objectName)}
                 </Row>
               ),
             },
             {
               id: 'action',
-              term: t('audit.column.action'),
+              term: t('column.action'),
               value: (
                 <Row as="span" gap="0 12px" align="baseline" wrap>
                   {actionLabel(action)} {only({ action }, actionLabel(action))}
                 </Row>
               ),
             },
-            { id: 'seq', term: t('audit.column.seq'), value: format.number(seq) },
-            { id: 'hash', term: t('audit.column.hash'), value: hash, mono: true },
+            { id: 'seq', term: t('column.seq'), value: format.number(seq) },
+            { id: 'hash', term: t('column.hash'), value: hash, mono: true },
           ]}
         />
-        <h3>{t('audit.difference.title')}</h3>
+        <h3>{t('difference.title')}</h3>
         <ChangesTable before={before} after={after} />
       </Body>
     </Drawer>

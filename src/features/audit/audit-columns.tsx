@@ -1,13 +1,15 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/iam/audit.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import { changesBetween } from './entry-changes.ts'
-import { useActionLabel } from './audit-actions.ts'
-import { useObjectName } from './object-name.ts'
+import { useActionLabel } from '#src/components/audit/audit-actions.ts'
+import { useObjectName } from '#src/components/audit/audit-object.ts'
+import { objectPath } from './object-path.ts'
 
 const Time = styled('time')({ color: color.text.secondary, fontWeight: 400 })
 
@@ -24,7 +26,7 @@ const fieldsOf = ({ before, after }: AuditEntry): readonly string[] => [
 
 /** Columns of the audit log. */
 export function useAuditColumns(): readonly Column<AuditEntry>[] {
-  const { t } = useTranslation(['administration', 'shared'])
+  const { t } = useTranslation(['audit', 'shared'])
   const format = useFormat()
   const actionLabel = useActionLabel()
   const nameOf = useObjectName()
@@ -33,41 +35,44 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
     const fields = fieldsOf(entry)
     if (fields.length === 0) return none
     const names = fields.slice(0, maxFields).join(', ')
-    return fields.length > maxFields ? t('audit.more', { names, count: fields.length - maxFields }) : names
+    return fields.length > maxFields ? t('more', { names, count: fields.length - maxFields }) : names
   }
   return [
     {
       id: 'at',
-      head: t('audit.column.at'),
+      head: t('column.at'),
       width: '188px',
       lead: false,
       cell: ({ at }) => <Time dateTime={at}>{format.instant(at)}</Time>,
     },
     {
       id: 'who',
-      head: t('audit.column.who'),
+      head: t('column.who'),
       width: '18%',
       phone: 'second',
-      cell: ({ login }) => login || none,
+      cell: ({ user, login }) => <span title={login}>{user || none}</span>,
     },
     {
       id: 'action',
-      head: t('audit.column.action'),
+      head: t('column.action'),
       width: '26%',
       lead: true,
       cell: ({ action }) => actionLabel(action),
     },
     {
       id: 'object',
-      head: t('audit.column.object'),
+      head: t('column.object'),
       width: '24%',
       phone: 'second',
-      cell: (entry) => nameOf(entry) || none,
+      cell: (entry) => {
+        const path = objectPath(entry)
+        return path === undefined ? nameOf(entry) || none : <Link to={path}>{nameOf(entry)}</Link>
+      },
     },
     {
       id: 'changed',
       phone: 'none',
-      head: t('audit.column.changed'),
+      head: t('column.changed'),
       mono: true,
       hideBelow: 1,
       cell: (entry) => <Muted>{changed(entry)}</Muted>,

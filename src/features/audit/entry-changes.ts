@@ -19,9 +19,8 @@ const namesOf = (before: unknown, after: unknown): readonly string[] => [
 ]
 
 /** A field of a logged document; undefined where the document has no such field. */
-export function memberOf(side: unknown, name: string): unknown {
-  return isMembers(side) && Object.hasOwn(side, name) ? side[name] : undefined
-}
+const memberOf = (side: unknown, name: string): unknown =>
+  isMembers(side) && Object.hasOwn(side, name) ? side[name] : undefined
 
 /** Items of one list that the other lacks, counting duplicates. */
 const without = (list: readonly unknown[], other: readonly unknown[]): readonly unknown[] => {

@@ -50,7 +50,7 @@ interface Progress {
 
 /** Saves all matching entries to a file, including those not loaded yet. */
 export function useExport(query: ReturnType<typeof useAudit>['query']) {
-  const { t } = useTranslation('administration')
+  const { t } = useTranslation('audit')
   const errorText = useErrorText()
   const controller = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState<Progress>()
@@ -67,7 +67,7 @@ export function useExport(query: ReturnType<typeof useAudit>['query']) {
     onSuccess: (blob) => saveFile(blob, `audit-${new Date().toISOString().slice(0, 10)}.ndjson`),
     onError: (error) => {
       if (controller.current?.signal.aborted !== true)
-        toast({ state: 'failed', title: t('audit.export.failed'), text: errorText(error) })
+        toast({ state: 'failed', title: t('export.failed'), text: errorText(error) })
     },
     onSettled: () => setProgress(undefined),
   })

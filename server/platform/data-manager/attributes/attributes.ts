@@ -95,7 +95,7 @@ const create =
       if (names.some((other) => other.name.toLowerCase() === name.toLowerCase()))
         throw new PlatformError('exists', { params: { kind, name } })
       await trx.insertInto('virtualAttributes').values(row).execute()
-      const change = { action: 'attribute.create', object: name, after: body }
+      const change = { action: 'attribute.create' as const, object: name, after: body }
       await record(trx, { session, clock, change })
     })
     await attributes.reload()
@@ -116,7 +116,7 @@ const remove =
         .executeTakeFirst()
       if (row === undefined) throw new PlatformError('not_found', { params: { kind, name } })
       await trx.deleteFrom('virtualAttributes').where('name', '=', name).execute()
-      const change = { action: 'attribute.delete', object: name, before: attributeOf(row) }
+      const change = { action: 'attribute.delete' as const, object: name, before: attributeOf(row) }
       await record(trx, { session, clock, change })
     })
     await attributes.reload()

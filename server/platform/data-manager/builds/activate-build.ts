@@ -68,7 +68,7 @@ const activate = async (deps: BuildDeps, build: number, session: Session): Promi
       .where('id', '=', 1)
       .execute()
     const change = {
-      action: 'build.show',
+      action: 'build.show' as const,
       object: String(build),
       before: { build: row.buildId },
       after: { build, levels: [...new Set(state.tables.map((table) => table.database_name))] },

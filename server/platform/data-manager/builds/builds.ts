@@ -96,7 +96,7 @@ const toJobResult = (
       .where('id', '=', 1)
       .execute()
     const change = {
-      action: 'build.show',
+      action: 'build.show' as const,
       object: String(buildId),
       before: { build: previous?.buildId ?? null },
       after: { build: buildId, levels: task.levels },

@@ -73,7 +73,7 @@ export function freezeHandlers(deps: PlatformDeps): FreezeHandlers {
         .execute()
       const after = { frozen_at: frozen.frozenAt, objects: names }
       const change = {
-        action: 'level.freeze',
+        action: 'level.freeze' as const,
         object: level,
         ...(before === undefined ? {} : { before: { frozen_at: before.frozenAt } }),
         after,

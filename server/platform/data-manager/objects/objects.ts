@@ -125,7 +125,7 @@ const saveObjects =
           .onConflict((on) => on.column('name').doUpdateSet(row))
           .execute()
         const change = {
-          action: before === undefined ? 'object.create' : 'object.update',
+          action: before === undefined ? ('object.create' as const) : ('object.update' as const),
           object: row.name,
           ...(before === undefined ? {} : { before: objectOf(before) }),
           after: objectOf(row),
@@ -168,7 +168,7 @@ const deleteObject =
           params: { kind, name: row.name, users: users.map((user) => user.object_name).join(', ') },
         })
       await trx.deleteFrom('logicalObjects').where('name', '=', row.name).execute()
-      const change = { action: 'object.delete', object: row.name, before: objectOf(row) }
+      const change = { action: 'object.delete' as const, object: row.name, before: objectOf(row) }
       await record(trx, { session, clock: deps.clock, change })
     })
     return {}

@@ -73,7 +73,7 @@ export async function insertTable(
   const { sourceName: source, tableName: table } = row
   if (upload !== undefined) await storeFinishedWork(trx, { kind: 'upload', source, table })
   const change = {
-    action: 'table.add',
+    action: 'table.add' as const,
     object: `${row.sourceName}/${row.tableName}`,
     after: {
       ...(upload === undefined ? { file: row.file ?? row.tableName } : auditedUpload(upload)),

@@ -63,7 +63,7 @@ const saveReading =
           .where('tableName', '=', table)
           .execute()
         const change = {
-          action: 'table.reading',
+          action: 'table.reading' as const,
           object: name,
           before: chosenOptions(before),
           after: body.options,

@@ -81,7 +81,7 @@ export function replaceHandlers(deps: PlatformDeps, locks: ResourceLocks): Repla
           const { options } = body
           await replaceUpload(trx, { row, upload: found.row.id, options, clock })
           const change = {
-            action: 'table.replace',
+            action: 'table.replace' as const,
             object: name,
             before: { upload: row.uploadId },
             after: { ...auditedUpload(found.row), ...(options === undefined ? {} : { options }) },

@@ -158,7 +158,7 @@ const createSource =
       const problem = [...(await nameProblems(trx, name)), ...uploadProblems]
       if (problem.length > 0) throw refuse(problem)
       await trx.insertInto('sources').values(row).execute()
-      const change = { action: 'source.create', object: name, after: auditedSource(deps, row) }
+      const change = { action: 'source.create' as const, object: name, after: auditedSource(deps, row) }
       await record(trx, { session, clock: deps.clock, change })
       if (upload === undefined) return
       for (const added of tables) await insertTable(trx, { added, upload, session, clock: deps.clock })
@@ -198,7 +198,7 @@ const updateSource =
       }
       await trx.updateTable('sources').set(after).where('name', '=', name).execute()
       const change = {
-        action: 'source.update',
+        action: 'source.update' as const,
         object: name,
         before: auditedSource(deps, before),
         after: auditedSource(deps, after),
@@ -222,7 +222,7 @@ const removeSource = async (
   await retireUploads(trx, { ids, clock: deps.clock })
   const tableNames = tables.map(({ tableName }) => tableName)
   const before = { ...auditedSource(deps, row), tables: tableNames }
-  const change = { action: 'source.delete', object: row.name, before }
+  const change = { action: 'source.delete' as const, object: row.name, before }
   await record(trx, { session, clock: deps.clock, change })
 }
 
@@ -269,7 +269,7 @@ const deleteSample =
       await trx.deleteFrom('logicalObjects').where('name', 'in', names).execute()
       await unfreeze(trx, names)
       for (const before of objects) {
-        const change = { action: 'object.delete', object: before.object_name, before }
+        const change = { action: 'object.delete' as const, object: before.object_name, before }
         await record(trx, { session, clock: deps.clock, change })
       }
       for (const source of sources)

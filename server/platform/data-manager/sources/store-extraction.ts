@@ -131,7 +131,7 @@ const insertListTable = async (
   }
   await trx.insertInto('sourceTables').values(row).execute()
   const change = {
-    action: 'table.add',
+    action: 'table.add' as const,
     object: `${task.source}/${one.table}`,
     after: { parent: one.parent },
   }
@@ -205,7 +205,7 @@ export async function storeExtraction(
   if ('error' in first.read) return
   const { rows: all, attributes } = first.read.extracted.findings
   const change = {
-    action: 'table.extract',
+    action: 'table.extract' as const,
     object: `${task.source}/${task.table}`,
     after: { rows: all, attributes: attributes.length },
   }

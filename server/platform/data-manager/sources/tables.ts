@@ -105,7 +105,7 @@ export function tableHandlers(deps: PlatformDeps, locks: ResourceLocks): TableHa
             .execute()
           await retireUploads(trx, { ids: [uploadId, nextUploadId], clock })
           const before = { added_at: addedAt, upload: uploadId }
-          const change = { action: 'table.delete', object: `${source}/${table}`, before }
+          const change = { action: 'table.delete' as const, object: `${source}/${table}`, before }
           await record(trx, { session, clock, change })
         }
       })

@@ -126,7 +126,7 @@ export function createAction(
     }
     await trx.insertInto('actions').values(row).execute()
     await insertVersion(trx, row, undefined)
-    const change = { action: 'action.create', object: id, after: auditedAction(row) }
+    const change = { action: 'action.create' as const, object: id, after: auditedAction(row) }
     await record(trx, { session, clock, change })
     return row
   })
@@ -158,7 +158,7 @@ export function updateAction(
     if (isNew) await insertVersion(trx, row, body.restored_from)
     const secretsSet = Object.keys(body.secrets).filter((name) => body.secrets[name] !== null)
     const change = {
-      action: 'action.update',
+      action: 'action.update' as const,
       object: id,
       before: auditedAction(before),
       after: { ...auditedAction(row), ...(secretsSet.length === 0 ? {} : { secrets_set: secretsSet }) },
@@ -186,7 +186,7 @@ export async function deleteAction(
         params: { kind, name: before.name, users: users.map(({ name }) => name).join(', ') },
       })
     await trx.deleteFrom('actions').where('id', '=', id).execute()
-    const change = { action: 'action.delete', object: id, before: auditedAction(before) }
+    const change = { action: 'action.delete' as const, object: id, before: auditedAction(before) }
     await record(trx, { session, clock, change })
   })
 }

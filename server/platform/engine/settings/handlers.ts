@@ -51,7 +51,7 @@ const passwordAfter = (
 const renew = (deps: SettingDeps, session: Session): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
     await renewWebhookSecret(deps, trx)
-    const change = { action: 'webhook_secret.renew', object: 'engine' }
+    const change = { action: 'webhook_secret.renew' as const, object: 'engine' }
     await record(trx, { session, clock: deps.clock, change })
   })
 

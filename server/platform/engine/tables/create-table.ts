@@ -164,7 +164,7 @@ export async function createTable(
       await db.transaction().execute(async (trx) => {
         await requireFreeName(deps, { trx, level, name })
         await trx.insertInto('actionTables').values(row).execute()
-        const change = { action: 'action_table.create', object: name, after: order.table }
+        const change = { action: 'action_table.create' as const, object: name, after: order.table }
         await record(trx, { session: order.session, clock, change })
       })
     } catch (error) {

@@ -67,7 +67,7 @@ export function createWorkflow(
       updatedBy: session.user,
     }
     await trx.insertInto('workflows').values(row).execute()
-    const change = { action: 'workflow.create', object: id, after: auditedWorkflow(row) }
+    const change = { action: 'workflow.create' as const, object: id, after: auditedWorkflow(row) }
     await record(trx, { session, clock, change })
     return row
   })
@@ -101,7 +101,7 @@ export function updateWorkflow(
     }
     await trx.updateTable('workflows').set(row).where('id', '=', id).execute()
     const change = {
-      action: 'workflow.update',
+      action: 'workflow.update' as const,
       object: id,
       before: auditedWorkflow(before),
       after: auditedWorkflow(row),
@@ -120,7 +120,7 @@ export async function deleteWorkflow(
     const before = await workflowRow(trx, id)
     checkEtag(ifMatch, workflowEtag(before), { kind, name: before.name })
     await trx.deleteFrom('workflows').where('id', '=', id).execute()
-    const change = { action: 'workflow.delete', object: id, before: auditedWorkflow(before) }
+    const change = { action: 'workflow.delete' as const, object: id, before: auditedWorkflow(before) }
     await record(trx, { session, clock, change })
   })
 }

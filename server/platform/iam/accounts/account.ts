@@ -48,7 +48,7 @@ export async function resetPassword(
   const { text, hash } = await createOneTimePassword(deps)
   await db.transaction().execute(async (trx) => {
     await storePassword(trx, { user, clock, hash, renew: true })
-    const change = { action: 'password.reset', object: user.login }
+    const change = { action: 'password.reset' as const, object: user.login }
     await record(trx, { session: systemSession, clock, change })
   })
   return { login: user.login, oneTimePassword: text }
@@ -109,7 +109,7 @@ export async function createUser(
     const id = await insertAccount(trx, { account, clock, by: session.user })
     const assignments = [...new Set(roles)].map((roleId) => ({ userId: id, roleId }))
     await trx.insertInto('userRoles').values(assignments).execute()
-    const change = { action: 'user.create', object: login, after: { firstname, lastname, roles } }
+    const change = { action: 'user.create' as const, object: login, after: { firstname, lastname, roles } }
     await record(trx, { session, clock, change })
     return id
   })

@@ -108,7 +108,7 @@ export async function removeApiKey(
     .returning(['name', 'apikey'])
     .executeTakeFirst()
   if (row === undefined) throw new PlatformError('not_found', { params: { kind, name: id } })
-  const change = { action: 'api_key.delete', object: row.apikey, before: { name: row.name } }
+  const change = { action: 'api_key.delete' as const, object: row.apikey, before: { name: row.name } }
   await record(trx, { session, clock, change })
 }
 

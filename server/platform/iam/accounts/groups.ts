@@ -89,7 +89,7 @@ export function groupHandlers({
         await trx.insertInto('userGroups').values(row).execute()
         await replaceGroupRoles(trx, id, roles)
         const group = await readGroup(trx, id)
-        const change = { action: 'group.create', object: name, after: auditView(group) }
+        const change = { action: 'group.create' as const, object: name, after: auditView(group) }
         await record(trx, { session, clock, change })
         return group
       })
@@ -110,7 +110,7 @@ export function groupHandlers({
         await replaceGroupRoles(trx, id, roles)
         const group = await readGroup(trx, id)
         const change = {
-          action: 'group.update',
+          action: 'group.update' as const,
           object: before.name,
           before: auditView(before),
           after: auditView(group),
@@ -127,7 +127,7 @@ export function groupHandlers({
         await demandRolesCovered(trx, { caller, roles: idsOf(before.roles) })
         await demandUnmapped(trx, { kind, id, name: before.name })
         await trx.deleteFrom('userGroups').where('id', '=', id).execute()
-        const change = { action: 'group.delete', object: before.name, before: auditView(before) }
+        const change = { action: 'group.delete' as const, object: before.name, before: auditView(before) }
         await record(trx, { session, clock, change })
       })
       return {}
@@ -150,7 +150,7 @@ export function membershipHandlers({
           .values({ userId: user.id, groupId: id })
           .onConflict((on) => on.doNothing())
           .executeTakeFirstOrThrow()
-        const change = { action: 'group.add_member', object: name, after: { user: user.login } }
+        const change = { action: 'group.add_member' as const, object: name, after: { user: user.login } }
         if (added > 0n) await record(trx, { session, clock, change })
         return readGroup(trx, id)
       })
@@ -171,7 +171,7 @@ export function membershipHandlers({
           throw new PlatformError('not_found', {
             params: { kind: 'user' satisfies TermCode, name: user.login },
           })
-        const change = { action: 'group.remove_member', object: name, before: { user: user.login } }
+        const change = { action: 'group.remove_member' as const, object: name, before: { user: user.login } }
         await record(trx, { session, clock, change })
         return readGroup(trx, id)
       })

@@ -118,7 +118,7 @@ const link =
         await recordAuthor(trx, { subject: id, author })
       const linked = { userId: id, linkedAt: instantOf(deps.clock), linkedBy: session.user }
       await trx.updateTable('identities').set(linked).where('id', '=', row.id).execute()
-      const change = { action: 'identity.link', object: user.login, after: auditView(row) }
+      const change = { action: 'identity.link' as const, object: user.login, after: auditView(row) }
       await record(trx, { session, clock: deps.clock, change })
     })
     return replyWithUser(deps, id)
@@ -150,7 +150,7 @@ const unlink =
         .where('userId', '=', id)
         .where('providerId', '=', row.providerId)
         .execute()
-      const change = { action: 'identity.unlink', object: user.login, before: auditView(row) }
+      const change = { action: 'identity.unlink' as const, object: user.login, before: auditView(row) }
       await record(trx, { session, clock: deps.clock, change })
     })
     return replyWithUser(deps, id)

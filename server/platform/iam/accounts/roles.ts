@@ -166,7 +166,7 @@ export function roleHandlers({ deps }: Pick<IdentityService, 'deps'>): Handlers<
         const at = instantOf(clock)
         const row = { ...columnsOf(body), id, createdAt: at, updatedAt: at, updatedBy: session.user }
         await trx.insertInto('roles').values(row).execute()
-        const change = { action: 'role.create', object: body.name, after: auditView(body) }
+        const change = { action: 'role.create' as const, object: body.name, after: auditView(body) }
         await record(trx, { session, clock, change })
         return readRole(trx, id)
       })
@@ -183,7 +183,7 @@ export function roleHandlers({ deps }: Pick<IdentityService, 'deps'>): Handlers<
         const row = { ...columnsOf(body), updatedAt: instantOf(clock), updatedBy: session.user }
         await trx.updateTable('roles').set(row).where('id', '=', id).execute()
         const change = {
-          action: 'role.update',
+          action: 'role.update' as const,
           object: before.name,
           before: auditView(before),
           after: auditView(body),
@@ -202,7 +202,7 @@ export function roleHandlers({ deps }: Pick<IdentityService, 'deps'>): Handlers<
         demandCovered(caller, [authorityOfRole(before)])
         await demandUnmapped(trx, { kind, id, name })
         await trx.deleteFrom('roles').where('id', '=', id).execute()
-        const change = { action: 'role.delete', object: name, before: auditView(before) }
+        const change = { action: 'role.delete' as const, object: name, before: auditView(before) }
         await record(trx, { session, clock, change })
       })
       return {}

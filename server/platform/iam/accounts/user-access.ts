@@ -1,5 +1,6 @@
 // Handlers with which an administrator sets a password, unlocks an account and ends its sessions (IAM26).
 import type { Transaction } from 'kysely'
+import type { AuditAction } from '#contract/iam/audit.ts'
 import type { users } from '#contract/iam/users.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
@@ -33,7 +34,7 @@ export function userAccessHandlers(
   }
 
   const recorded = async (
-    { id, session, action }: { id: string; session: Session; action: string },
+    { id, session, action }: { id: string; session: Session; action: AuditAction },
     work: (trx: Transaction<Tables>, user: UserRow) => Promise<void>,
   ) => {
     await changePermissions(deps, { session }, async (trx, guard) => {

@@ -132,7 +132,7 @@ export function userWriteHandlers(
         if (body.active === false) await endSessions(trx, { userId: id, clock })
         const { snapshot: after } = await editableOf(trx, id)
         if (isReduced(before, after)) guard.demandAccounts([id])
-        const change = { action: 'user.update', object: row.login, before, after }
+        const change = { action: 'user.update' as const, object: row.login, before, after }
         await record(trx, { session, clock, change })
       })
       const user = await readUser(deps, id)
@@ -146,7 +146,7 @@ export function userWriteHandlers(
         // Who could do everything is trusted with the passwords that they set.
         if (covers(await grantsOf(trx, id), fullAuthority)) await forgetAuthor(trx, id)
         await trx.deleteFrom('users').where('id', '=', id).execute()
-        const change = { action: 'user.delete', object: row.login, before }
+        const change = { action: 'user.delete' as const, object: row.login, before }
         await record(trx, { session, clock, change })
       })
       return {}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '#contract/endpoint.ts'
 import { audit } from '#contract/iam/administration.ts'
+import type { AuditAction } from '#contract/iam/audit.ts'
 import { record } from '../../audit/audit.ts'
 import { openTestPlatform, type TestPlatform } from '../../testing/test-platform.ts'
 
@@ -9,7 +10,7 @@ type Page = Answer<typeof audit.list>
 let on: TestPlatform
 let token: string
 
-const write = (action: string, object: string, login = 'lena'): Promise<void> =>
+const write = (action: AuditAction, object: string, login = 'lena'): Promise<void> =>
   on.deps.db.transaction().execute((trx) =>
     record(trx, {
       session: { uid: `user-${login}`, login },
@@ -21,10 +22,10 @@ const write = (action: string, object: string, login = 'lena'): Promise<void> =>
 beforeAll(async () => {
   on = await openTestPlatform()
   token = await on.signIn()
-  await write('source.create', 'Harbour')
+  await write('action.create', 'Harbour')
   on.clock.advance(60_000)
-  await write('source.update', 'Harbour', 'omar')
-  await write('sourcery.create', '100%_\\')
+  await write('action.update', 'Harbour', 'omar')
+  await write('action_table.create', '100%_\\')
   on.clock.advance(60_000)
   await write('role.update', 'Harbour')
 })
@@ -54,21 +55,34 @@ describe('IAM45 reading the audit log', () => {
   })
 
   test.each([
-    [{ uid: 'user-lena' }, ['role.update', 'sourcery.create', 'source.create']],
+    [{ uid: 'user-lena' }, ['role.update', 'action_table.create', 'action.create']],
     [{ uid: 'nobody' }, []],
-    [{ action: 'source' }, ['source.update', 'source.create']],
-    [{ action: 'source.update' }, ['source.update']],
-    [{ object: 'Harbour' }, ['role.update', 'source.update', 'source.create']],
+    [{ action: 'action' }, ['action.update', 'action.create']],
+    [{ action: 'action.update' }, ['action.update']],
+    [{ object: 'Harbour' }, ['role.update', 'action.update', 'action.create']],
     [{ object: 'harbour' }, []],
-    [{ q: 'HARB' }, ['role.update', 'source.update', 'source.create']],
-    [{ q: '%_' }, ['sourcery.create']],
-    [{ q: '\\' }, ['sourcery.create']],
-    [{ q: 'omar' }, ['source.update']],
-    [{ from: later, uid: 'user-lena' }, ['role.update', 'sourcery.create']],
-    [{ from: noon, to: later, uid: 'user-lena' }, ['source.create']],
-    [{ q: 'harb', action: 'source', uid: 'user-omar' }, ['source.update']],
+    [{ q: 'HARB' }, ['role.update', 'action.update', 'action.create']],
+    [{ q: '%_' }, ['action_table.create']],
+    [{ q: '\\' }, ['action_table.create']],
+    [{ q: 'omar' }, ['action.update']],
+    [{ from: later, uid: 'user-lena' }, ['role.update', 'action_table.create']],
+    [{ from: noon, to: later, uid: 'user-lena' }, ['action.create']],
+    [{ q: 'harb', action: 'action', uid: 'user-omar' }, ['action.update']],
   ])('IAM45 filters by %o', async (query, expected) => {
     expect(await actions(query)).toEqual(expected)
+  })
+
+  test('IAM45 names authors and objects as their pages do', async () => {
+    const { items } = await on.request(audit.list, { query: first, token })
+    const [created] = items.filter(({ action }) => action === 'user.create')
+    expect(created).toMatchObject({ login: 'system', user: 'System', object: 'admin' })
+    expect(created?.name).toBe('Platform Administrator')
+    expect(created?.account).not.toBeNull()
+    const [signedIn] = items.filter(({ action }) => action === 'session.create')
+    expect(signedIn).toMatchObject({ login: 'admin', user: 'Platform Administrator', account: null })
+    // The account does not exist.
+    const [written] = items.filter(({ action }) => action === 'role.update')
+    expect(written).toMatchObject({ login: 'lena', user: 'lena', name: 'Harbour' })
   })
 
   test('IAM45 pages contain every row once', async () => {
@@ -102,11 +116,11 @@ describe('AUD2 verifying the audit log', () => {
 
   test('AUD2 names a row that was changed', async () => {
     on.raw.exec('DROP TRIGGER audit_keeps_rows')
-    on.raw.exec("UPDATE audit SET after_json = '{}' WHERE action = 'source.update'")
+    on.raw.exec("UPDATE audit SET after_json = '{}' WHERE action = 'action.update'")
     const { seq } = await on.deps.db
       .selectFrom('audit')
       .select('seq')
-      .where('action', '=', 'source.update')
+      .where('action', '=', 'action.update')
       .executeTakeFirstOrThrow()
     expect((await on.request(audit.verify, { token })).verification.broken_at).toBe(seq)
   })

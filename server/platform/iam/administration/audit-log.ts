@@ -3,7 +3,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { PlatformApi } from '#contract/api.ts'
-import type { AuditEntry, Verification, auditQuery } from '#contract/iam/audit.ts'
+import type { Verification, auditQuery } from '#contract/iam/audit.ts'
 import type { TermCode } from '#contract/reasons.ts'
 import { verifyChain } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
@@ -12,6 +12,7 @@ import type { AuditRow } from '../../db/tables.ts'
 import { problemAt, refuse } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { IdentityService } from '../identity/identity.ts'
+import { type LoggedEntry, withNames } from './audit-names.ts'
 
 type AuditQuery = z.infer<typeof auditQuery>
 
@@ -22,7 +23,7 @@ const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmedi
 
 const value = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
 
-const toEntry = (row: Selectable<AuditRow>): AuditEntry => ({
+const toEntry = (row: Selectable<AuditRow>): LoggedEntry => ({
   seq: row.seq,
   at: row.at,
   uid: row.uid,
@@ -70,9 +71,9 @@ const startOf = ({ cursor }: AuditQuery, latest: number): number => {
   throw refuse([problemAt('cursor', 'wrong_format', { expected: 'earlier_cursor' satisfies TermCode })])
 }
 
-const pageOf = async (db: Db, query: AuditQuery, latest: number): Promise<AuditEntry[]> => {
+const pageOf = async (db: Db, query: AuditQuery, latest: number): Promise<LoggedEntry[]> => {
   const needed = (query.limit ?? defaultLimit) + 1
-  const items: AuditEntry[] = []
+  const items: LoggedEntry[] = []
   for (let last = startOf(query, latest); last > 0 && items.length < needed; last -= batchSize) {
     const rows = await rowsOf(db, { query, first: last - batchSize, last })
       .selectAll()
@@ -112,7 +113,7 @@ export function auditHandlers({ deps }: IdentityService): Handlers<PlatformApi['
       const limit = query.limit ?? defaultLimit
       const latest = await latestSeq(db)
       const found = await pageOf(db, query, latest)
-      const items = found.slice(0, limit)
+      const items = await withNames(db, found.slice(0, limit))
       const next = found[limit]
       return {
         items,

@@ -153,7 +153,7 @@ const create =
       const at = instantOf(deps.clock)
       const row = { id, name, description, createdAt: at, updatedAt: at, updatedBy: session.user }
       await trx.insertInto('organizations').values(row).execute()
-      const change = { action: 'organization.create', object: id, after: { name, description } }
+      const change = { action: 'organization.create' as const, object: id, after: { name, description } }
       await record(trx, { session, clock: deps.clock, change })
       return readOrganization(trx, id)
     })
@@ -173,7 +173,7 @@ const update =
         .where('id', '=', before.id)
         .execute()
       const change = {
-        action: 'organization.update',
+        action: 'organization.update' as const,
         object: before.id,
         before: { name: before.name, description: before.description },
         after: { name, description },
@@ -194,7 +194,11 @@ const remove =
       await demandNoPackages(trx, organization)
       const members = (await membersOf(trx, id)).map(({ login }) => login)
       await trx.deleteFrom('organizations').where('id', '=', id).execute()
-      const change = { action: 'organization.delete', object: id, before: { name, description, members } }
+      const change = {
+        action: 'organization.delete' as const,
+        object: id,
+        before: { name, description, members },
+      }
       await record(trx, { session, clock: deps.clock, change })
     })
     return {}
@@ -219,7 +223,7 @@ const addMember =
         .values({ organizationId: id, userId: body.user })
         .onConflict((on) => on.doNothing())
         .executeTakeFirst()
-      const change = { action: 'organization.add_member', object: id, after: { member: login } }
+      const change = { action: 'organization.add_member' as const, object: id, after: { member: login } }
       if (added === 1n) await record(trx, { session, clock: deps.clock, change })
       return readOrganization(trx, id)
     })
@@ -238,7 +242,7 @@ const removeMember =
         .where('userId', '=', params.user)
         .executeTakeFirst()
       if (login === undefined || removed !== 1n) throw userNotFound(params.user)
-      const change = { action: 'organization.remove_member', object: id, before: { member: login } }
+      const change = { action: 'organization.remove_member' as const, object: id, before: { member: login } }
       await record(trx, { session, clock: deps.clock, change })
       return readOrganization(trx, id)
     })

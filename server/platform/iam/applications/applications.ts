@@ -214,7 +214,7 @@ const create =
         .execute()
       await savePictures(trx, appid, body)
       const created = await readApplication(trx, appid)
-      const change = { action: 'application.create', object: appid, after: auditView(created) }
+      const change = { action: 'application.create' as const, object: appid, after: auditView(created) }
       await record(trx, { session, clock: deps.clock, change })
       return created
     })
@@ -248,7 +248,7 @@ const update =
       await savePictures(trx, appid, body)
       const after = await readApplication(trx, appid)
       const change = {
-        action: 'application.update',
+        action: 'application.update' as const,
         object: appid,
         before: auditView(before),
         after: auditView(after),
@@ -275,7 +275,7 @@ const remove =
         .where('appId', '=', appid)
         .where('deletedAt', 'is', null)
         .execute()
-      const change = { action: 'application.delete', object: appid, before: auditView(before) }
+      const change = { action: 'application.delete' as const, object: appid, before: auditView(before) }
       await record(trx, { session, clock: deps.clock, change })
     })
     return {}

@@ -57,7 +57,7 @@ export async function startSession(
     })
     .execute()
   await recordUse(trx, { at, user, apiKeyId })
-  const change = { action: 'session.create', object: appId, after: trace }
+  const change = { action: 'session.create' as const, object: appId, after: trace }
   await record(trx, { session: { uid: user.id, login: user.login }, clock, change })
   return token
 }

@@ -137,7 +137,7 @@ const provision = (
       if (isLinkable) await saveIdentity(trx, { input, existing, userId: null })
       const session = user === undefined ? anonymous : { uid: user.id, login: user.login }
       const after = { mode: 'provider', provider: provider.row.name, reason: refusal.code }
-      const change = { action: 'session.refuse', object: pending.application, after }
+      const change = { action: 'session.refuse' as const, object: pending.application, after }
       await record(trx, { session, clock, change })
       const result: AttemptResult = {
         outcome: 'refused',

@@ -115,7 +115,7 @@ const updateAccount = async (trx: Trx, input: ProvisionInput, user: UserRow): Pr
   // Values of further fields come from the provider and may be anything, so the audit entry records their names only.
   const further = isConfigured ? { configuration: Object.keys(configurationOf(computed.fields)) } : {}
   const after = { ...changed, ...further, provider: provider.row.name }
-  const change = { action: 'user.update', object: user.login, before: pick(user, names), after }
+  const change = { action: 'user.update' as const, object: user.login, before: pick(user, names), after }
   await record(trx, { session: { uid: user.id, login: user.login }, clock, change })
 }
 
@@ -127,7 +127,7 @@ const applyMappings = async (trx: Trx, input: ProvisionInput, session: { uid: st
   const { before, after, areFormerRetained } = replaced
   const retained = areFormerRetained ? { kept_for: 'last_administrator' } : {}
   const change = {
-    action: 'user.map',
+    action: 'user.map' as const,
     object: session.login,
     before,
     after: { ...after, ...retained, provider: provider.row.name },

@@ -134,7 +134,7 @@ const exchange = (
     if (row === undefined) return undefined
     const trace = { address, ...(await traceOf(trx, row)) }
     if (user === undefined) {
-      const change = { action: 'session.refuse', object: row.appId, after: trace }
+      const change = { action: 'session.refuse' as const, object: row.appId, after: trace }
       await record(trx, { session: { uid: 'nobody', login: 'nobody' }, clock, change })
       return undefined
     }

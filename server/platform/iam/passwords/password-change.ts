@@ -28,7 +28,11 @@ const checkAttempt = (
     await demandUnlocked(trx, { attempt, deps })
     if (isCorrect) return
     await countFailure(trx, { attempt, deps })
-    const change = { action: 'password.refuse', object: session.login, after: { address: attempt.address } }
+    const change = {
+      action: 'password.refuse' as const,
+      object: session.login,
+      after: { address: attempt.address },
+    }
     await record(trx, { session, clock: deps.clock, change })
   })
 

@@ -197,7 +197,7 @@ const update =
         limit: deps.settings.get('recorded_sign_ins'),
       })
       const change = {
-        action: 'provider.update',
+        action: 'provider.update' as const,
         object: before.name,
         before: auditView(before, showing),
         after: auditView(after, body.applications),

@@ -66,7 +66,11 @@ export function recordHandlers({ db, clock, settings }: IdentityDeps): RecordHan
           .where('providerId', '=', params.id)
           .executeTakeFirstOrThrow()
         const count = Number(numDeletedRows)
-        const change = { action: 'provider.forget_sign_ins', object: name, before: { recorded: count } }
+        const change = {
+          action: 'provider.forget_sign_ins' as const,
+          object: name,
+          before: { recorded: count },
+        }
         await record(trx, { session, clock, change })
         return count
       })

@@ -126,7 +126,7 @@ const finishSignIn = (
     if (verified === undefined || !(await verified.isStillValid(trx))) {
       await countFailure(trx, { attempt, deps })
       // The name is not recorded: users type passwords into the wrong field.
-      const change = { action: 'session.refuse', object: appId, after: trace }
+      const change = { action: 'session.refuse' as const, object: appId, after: trace }
       await record(trx, { session: anonymous, clock, change })
       return undefined
     }
@@ -207,7 +207,7 @@ export async function signOut({ deps }: IdentityService, session: Session): Prom
       .where('hash', '=', session.tokenId)
       .where('deletedAt', 'is', null)
       .execute()
-    const change = { action: 'session.delete', object: session.login }
+    const change = { action: 'session.delete' as const, object: session.login }
     await record(trx, { session, clock: deps.clock, change })
   })
 }

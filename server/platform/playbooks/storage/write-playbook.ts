@@ -90,7 +90,7 @@ export function createPlaybook(
       .executeTakeFirst()
     if (row === undefined) throw new PlatformError('exists', { params: { kind, name: uuid } })
     await addVersion(trx, { row, bytes: sent.bytes, restoredFrom: null })
-    const change = { action: 'playbook.create', object: uuid, after: audited(row) }
+    const change = { action: 'playbook.create' as const, object: uuid, after: audited(row) }
     await record(trx, { session, clock, change })
     return row
   })
@@ -145,7 +145,7 @@ export function savePlaybook(db: Db, { sent, author, ifMatch, restored }: SaveTa
       .executeTakeFirstOrThrow()
     await addVersion(trx, { row, bytes, restoredFrom })
     const change = {
-      action: restoredFrom === null ? 'playbook.update' : 'playbook.restore',
+      action: restoredFrom === null ? ('playbook.update' as const) : ('playbook.restore' as const),
       object: uuid,
       before: audited(before),
       after: { ...audited(row), ...(restoredFrom === null ? {} : { restored_from: restoredFrom }) },
@@ -179,7 +179,7 @@ export function removePlaybook(
         sql<boolean>`NOT EXISTS (SELECT 1 FROM playbook_versions WHERE playbook_versions.sha256 = playbook_texts.sha256)`,
       )
       .execute()
-    const change = { action: 'playbook.delete', object: before.uuid, before: audited(before) }
+    const change = { action: 'playbook.delete' as const, object: before.uuid, before: audited(before) }
     await record(trx, { session, clock, change })
   })
 }

@@ -121,7 +121,7 @@ export function boardHandlers(deps: BoardDeps): Boards {
       await db.transaction().execute(async (trx) => {
         await requireSound(trx, { written: body, before: undefined, session })
         await trx.insertInto('boards').values(row).execute()
-        const change = { action: 'board.create', object: body.name, after: writtenMembers(body) }
+        const change = { action: 'board.create' as const, object: body.name, after: writtenMembers(body) }
         await record(trx, { session, clock, change })
       })
       const board = boardOf(row, true)
@@ -140,7 +140,7 @@ export function boardHandlers(deps: BoardDeps): Boards {
         }
         await trx.updateTable('boards').set(next).where('id', '=', params.id).execute()
         const change = {
-          action: 'board.update',
+          action: 'board.update' as const,
           object: before.name,
           before: writtenMembers(before),
           after: writtenMembers(body),
@@ -156,7 +156,7 @@ export function boardHandlers(deps: BoardDeps): Boards {
         const row = await writableRow(trx, { id: params.id, session, ifMatch })
         await trx.deleteFrom('boards').where('id', '=', params.id).execute()
         const change = {
-          action: 'board.delete',
+          action: 'board.delete' as const,
           object: row.name,
           before: writtenMembers(writtenOf(row)),
         }

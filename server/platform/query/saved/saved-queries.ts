@@ -131,8 +131,8 @@ export function savedQueryHandlers({ db, clock, runs }: SavedDeps): Handlers<Sav
         await requireFreeName(trx, row, session)
         await trx.insertInto('savedQueries').values(row).execute()
         const written = fromRow(row, session)
-        const change = { action: 'saved_query.create', object: body.name, after: auditedQuery(written) }
-        await record(trx, { session, clock, change })
+        const change = { action: 'saved_query.create' as const, object: body.name }
+        await record(trx, { session, clock, change: { ...change, after: auditedQuery(written) } })
         return written
       })
       return new Reply({ query: saved }, { etag: saved.etag })
@@ -154,7 +154,7 @@ export function savedQueryHandlers({ db, clock, runs }: SavedDeps): Handlers<Sav
           .executeTakeFirstOrThrow()
         const after = fromRow(row, session)
         const change = {
-          action: 'saved_query.update',
+          action: 'saved_query.update' as const,
           object: before.name,
           before: auditedQuery(before),
           after: auditedQuery(after),
@@ -168,8 +168,8 @@ export function savedQueryHandlers({ db, clock, runs }: SavedDeps): Handlers<Sav
       await db.transaction().execute(async (trx) => {
         const before = await writableSaved(trx, { id, ifMatch, session })
         await trx.deleteFrom('savedQueries').where('id', '=', id).execute()
-        const change = { action: 'saved_query.delete', object: before.name, before: auditedQuery(before) }
-        await record(trx, { session, clock, change })
+        const change = { action: 'saved_query.delete' as const, object: before.name }
+        await record(trx, { session, clock, change: { ...change, before: auditedQuery(before) } })
       })
       return {}
     },

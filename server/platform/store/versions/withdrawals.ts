@@ -43,7 +43,7 @@ export function setWithdrawn({ db, clock }: Pick<PlatformDeps, 'db' | 'clock'>, 
       .where('id', '=', row.id)
       .execute()
     const change = {
-      action: note === null ? 'package.restore' : 'package.withdraw',
+      action: note === null ? ('package.restore' as const) : ('package.withdraw' as const),
       object: id,
       before: { version, latest: row.latest },
       after: { version, latest, ...(note === null ? {} : { note }) },

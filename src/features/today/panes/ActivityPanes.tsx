@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
 import { useTranslation } from 'react-i18next'
+import { useActionLabel } from '#src/components/audit/audit-actions.ts'
+import { useObjectName } from '#src/components/audit/audit-object.ts'
 import type { TodayActivity } from '#contract/today/today.ts'
 import { listingLanguage, localizedName } from '#src/components/package-listing/localized-text.ts'
 import { useProblemText } from '#src/components/errors/use-error-message.ts'
@@ -153,16 +155,18 @@ const Change = styled('li')({
     '&:hover': { backgroundColor: color.surface.hover },
     '&:focus-visible': focusInside,
   },
-  '& code': { ...type.monoSmall, flex: 'none', width: 168, ...oneLine, color: color.text.secondary },
+  '& span': { ...type.small, flex: 'none', width: 168, ...oneLine, color: color.text.secondary },
   '& b': { ...type.body, ...oneLine, flex: 1, fontWeight: 500 },
   '& small': { ...type.small, ...oneLine, flex: 'none', maxWidth: 140, color: color.text.secondary },
-  [media.belowPhone]: { '& code': { display: 'none' } },
+  [media.belowPhone]: { '& span': { width: 112 } },
 })
 
 /** Changes of the last 24 hours, from the audit log. */
 export function ChangesPane({ query }: { query: Query }) {
   const { t } = useTranslation('today')
   const format = useFormat()
+  const actionLabel = useActionLabel()
+  const nameOf = useObjectName()
   return (
     <PartPane
       of="changes"
@@ -180,14 +184,17 @@ export function ChangesPane({ query }: { query: Query }) {
           <PaneText>{t('changes.none')}</PaneText>
         ) : (
           <ul>
-            {items.map(({ seq, at, login, action, object }) => (
-              <Change key={seq}>
-                <Link to={`${paths.audit()}?${new URLSearchParams({ q: object })}`} data-row="">
-                  <code>{action}</code>
-                  <b title={object}>{object}</b>
-                  <small>{login}</small>
+            {items.map((entry) => (
+              <Change key={entry.seq}>
+                <Link
+                  to={`${paths.audit()}?${new URLSearchParams({ object: entry.object, entry: String(entry.seq) })}`}
+                  data-row=""
+                >
+                  <span>{actionLabel(entry.action)}</span>
+                  <b title={nameOf(entry)}>{nameOf(entry)}</b>
+                  <small>{entry.user}</small>
                   <small>
-                    <RelativeTime at={at} />
+                    <RelativeTime at={entry.at} />
                   </small>
                 </Link>
               </Change>
