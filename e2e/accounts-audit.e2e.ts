@@ -85,7 +85,7 @@ test('IAM43 IAM45 an organization and its members, and each change to them in th
     ]
     const rows = logOf(page).getByRole('row')
     for (const [at, text] of texts.entries()) await expect(rows.nth(at + 1)).toContainText(text)
-    const drawer = await openEntry(page, { action: 'Organization changed', object: 'pilots' })
+    const drawer = await openEntry(page, { action: 'Organization changed', object: 'Pilots of the harbour' })
     await expect(drawer.getByText('Before: Pilot station')).toBeVisible()
     await expect(drawer.getByText('After: Pilots of the harbour')).toBeVisible()
     await expect(page).toHaveURL(/entry=\d+/)
@@ -141,7 +141,7 @@ test('IAM40 IAM45 a second application has its own addresses, and its changes ar
   await expect(page.getByText('The password policy of the platform applies to all passwords.')).toBeVisible()
 
   await openPage(page, 'Audit log')
-  const drawer = await openEntry(page, { action: 'Application changed', object: 'tides' })
+  const drawer = await openEntry(page, { action: 'Application changed', object: 'Tide board' })
   await expect(drawer.getByText('https://tides.example/back')).toBeVisible()
   await drawer.getByRole('button', { name: 'Show only these' }).nth(1).click()
   await expect(page).toHaveURL(/object=tides/)

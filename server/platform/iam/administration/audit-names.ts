@@ -34,29 +34,46 @@ const loggedName = (entry: LoggedEntry): string => {
   return found ?? entry.object
 }
 
-/** Adds the names of users and objects: those of accounts are the current ones. */
-export async function withNames(db: Db, entries: readonly LoggedEntry[]): Promise<AuditEntry[]> {
-  const logins = entries.filter((entry) => ofAccounts.has(subjectOf(entry))).map(({ object }) => object)
-  const found = await db
+/** Current names of accounts by login and id, and of organizations by id. */
+const currentNames = async (db: Db, entries: readonly LoggedEntry[]) => {
+  const objectsOf = (isOne: (subject: string) => boolean): string[] => [
+    ...new Set(entries.filter((entry) => isOne(subjectOf(entry))).map(({ object }) => object)),
+  ]
+  const uids = [...new Set(entries.map(({ uid }) => uid))]
+  const logins = objectsOf((subject) => ofAccounts.has(subject))
+  const users = await db
     .selectFrom('users')
     .select(['id', 'login', 'firstname', 'lastname'])
-    .where((is) =>
-      is.or([
-        is('id', 'in', [...new Set(entries.map(({ uid }) => uid))]),
-        is('login', 'in', [...new Set(logins)]),
-      ]),
+    .where((is) => is.or([is('id', 'in', uids), is('login', 'in', logins)]))
+    .execute()
+  const organizations = await db
+    .selectFrom('organizations')
+    .select(['id', 'name'])
+    .where(
+      'id',
+      'in',
+      objectsOf((subject) => subject === 'organization'),
     )
     .execute()
-  const byId = new Map(found.map((user) => [user.id, user]))
-  const byLogin = new Map(found.map((user) => [user.login, user]))
+  return {
+    users: new Map(users.map((user) => [user.id, fullName(user)])),
+    accounts: new Map(users.map((user) => [user.login, { id: user.id, name: fullName(user) }])),
+    organizations: new Map(organizations.map(({ id, name }) => [id, name])),
+  }
+}
+
+/** Adds the names of users and objects: those of accounts and organizations are the current ones. */
+export async function withNames(db: Db, entries: readonly LoggedEntry[]): Promise<AuditEntry[]> {
+  const { users, accounts, organizations } = await currentNames(db, entries)
   return entries.map((entry) => {
-    const author = byId.get(entry.uid)
+    const subject = subjectOf(entry)
+    const account = ofAccounts.has(subject) ? accounts.get(entry.object) : undefined
+    const organization = subject === 'organization' ? organizations.get(entry.object) : undefined
     const other = entry.uid === systemSession.uid ? systemSession.user : entry.login
-    const account = ofAccounts.has(subjectOf(entry)) ? byLogin.get(entry.object) : undefined
     return {
       ...entry,
-      user: author === undefined ? other : fullName(author),
-      name: account === undefined ? loggedName(entry) : fullName(account),
+      user: users.get(entry.uid) ?? other,
+      name: account?.name ?? organization ?? loggedName(entry),
       account: account?.id ?? null,
     }
   })
