@@ -101,3 +101,18 @@ test('UI11 several users are blocked and deleted together, and the last administ
   await expect(rowOf(page, 'Bulk Ada')).toBeHidden()
   await expect(rowOf(page, 'Platform Administrator')).toBeVisible()
 })
+
+test('UI10 a request is copied over plain HTTP, too, where the browser has no Clipboard interface', async ({
+  page,
+  platform,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'))
+  await signIn(page, await createUser(platform, { login: 'noor', roles: [{ role: 'analytics_consumer' }] }))
+  await visit(page, 'sources')
+  await page.getByRole('button', { name: 'Copy request' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(page.getByRole('combobox').first()).toHaveValue(/data-manager:source:read/)
+})

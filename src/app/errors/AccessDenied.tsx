@@ -14,6 +14,7 @@ import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import { TextLink } from '#src/ui/display/TextLink.tsx'
+import { useCopied } from '#src/ui/clipboard/use-copied.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import { color, media } from '#src/ui/theme/tokens.ts'
@@ -83,14 +84,9 @@ const Buttons = ({
 }) => {
   const { t } = useTranslation(['access', 'common'])
   const navigate = useNavigate()
-  const [isCopied, setCopied] = useState(false)
+  const { copied, copy } = useCopied()
   const [isChecking, setChecking] = useState(false)
   const [result, setResult] = useState<'still' | 'unread'>()
-  const copy = async () => {
-    await navigator.clipboard.writeText(request)
-    setCopied(true)
-    setTimeout(() => setCopied(false), 2000)
-  }
   const check = async () => {
     setChecking(true)
     try {
@@ -105,8 +101,8 @@ const Buttons = ({
   return (
     <>
       <Row gap={8} wrap style={{ marginTop: 16 }}>
-        <Button variant="primary" icon={isCopied ? Check : Copy} onClick={() => void copy()}>
-          {isCopied ? t('common:action.copied') : t('copy')}
+        <Button variant="primary" icon={copied ? Check : Copy} onClick={() => void copy(request)}>
+          {copied ? t('common:action.copied') : t('copy')}
         </Button>
         {actions ?? <Button onClick={() => void navigate(-1)}>{t('back')}</Button>}
         <Button variant="text" icon={RefreshCw} waiting={isChecking} onClick={() => void check()}>

@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCopied } from '#src/ui/clipboard/use-copied.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Code } from '#src/ui/layout/CodeBlock.tsx'
 import { Dialog } from '#src/ui/overlays/Dialog.tsx'
@@ -25,11 +26,8 @@ interface OneTimeSecretProps {
 export function OneTimeSecret({ title, text, shown, onClose }: OneTimeSecretProps) {
   const { t } = useTranslation(['accounts', 'common'])
   const [isUsed, setAsked] = useState(false)
-  const [isCopied, setCopied] = useState(false)
-  const copyAll = async () => {
-    await navigator.clipboard.writeText(shown.map((each) => `${each.label}: ${each.text}`).join('\n'))
-    setCopied(true)
-  }
+  const { copied, copy } = useCopied()
+  const all = shown.map((each) => `${each.label}: ${each.text}`).join('\n')
   return (
     <Dialog
       open
@@ -40,8 +38,8 @@ export function OneTimeSecret({ title, text, shown, onClose }: OneTimeSecretProp
       actions={
         <>
           {shown.length > 1 && (
-            <Button icon={isCopied ? Check : Copy} onClick={() => void copyAll()}>
-              {isCopied ? t('common:action.copied') : t('once.copyAll')}
+            <Button icon={copied ? Check : Copy} onClick={() => void copy(all)}>
+              {copied ? t('common:action.copied') : t('once.copyAll')}
             </Button>
           )}
           <Button variant="primary" autoFocus onClick={onClose}>

@@ -1,7 +1,8 @@
-import { type ReactNode, use, useState } from 'react'
+import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { type ApiError, isApiError } from '#src/lib/api-error.ts'
+import { useCopied } from '#src/ui/clipboard/use-copied.ts'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { RenderDenied } from './denied-view.tsx'
 import { useErrorText } from './use-error-message.ts'
@@ -44,7 +45,7 @@ interface ErrorStateProps {
 const ErrorState = (props: ErrorStateProps) => {
   const { title, children, code, requestId, time, onRetry, retrying, actions } = props
   const { t } = useTranslation('common')
-  const [copied, setCopied] = useState(false)
+  const { copied, copy } = useCopied()
   const details = [
     ...(code === undefined ? [] : [{ id: 'code', term: t('error.code'), value: code, mono: true }]),
     ...(requestId === undefined
@@ -52,10 +53,7 @@ const ErrorState = (props: ErrorStateProps) => {
       : [{ id: 'request', term: t('error.request'), value: requestId, mono: true }]),
     { id: 'time', term: t('error.time'), value: time, mono: true },
   ]
-  const copy = async () => {
-    await navigator.clipboard.writeText(details.map(({ term, value }) => `${term}: ${value}`).join('\n'))
-    setCopied(true)
-  }
+  const text = details.map(({ term, value }) => `${term}: ${value}`).join('\n')
   return (
     <EmptyState
       role="alert"
@@ -73,7 +71,7 @@ const ErrorState = (props: ErrorStateProps) => {
             </Button>
           )}
           {actions}
-          <Button variant="text" icon={copied ? Check : Copy} onClick={() => void copy()}>
+          <Button variant="text" icon={copied ? Check : Copy} onClick={() => void copy(text)}>
             {copied ? t('action.copied') : t('action.copyDetails')}
           </Button>
         </>

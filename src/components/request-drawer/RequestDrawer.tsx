@@ -9,7 +9,7 @@ import { Drawer } from '#src/ui/overlays/Drawer.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
-import { toast } from '#src/ui/feedback/toast.ts'
+import { useCopied } from '#src/ui/clipboard/use-copied.ts'
 import { hairline } from '#src/ui/theme/shapes.ts'
 import { color, focusRing } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
@@ -69,19 +69,11 @@ const Text = ({ label, text, wrap }: { label: string; text: string; wrap?: boole
 }
 
 const CopyCurl = ({ text }: { text: string }) => {
-  const { t } = useTranslation(['request', 'shared', 'common'])
-  const [copied, setCopied] = useState<string>()
+  const { t } = useTranslation(['request', 'common'])
+  const { copied, copy } = useCopied()
   const isCopied = copied === text
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied(text)
-    } catch {
-      toast({ state: 'failed', title: t('shared:file.copyFailed') })
-    }
-  }
   return (
-    <Button size="small" icon={isCopied ? Check : Copy} onClick={() => void copy()}>
+    <Button size="small" icon={isCopied ? Check : Copy} onClick={() => void copy(text)}>
       {t(isCopied ? 'common:action.copied' : 'copy')}
     </Button>
   )

@@ -1,8 +1,9 @@
 import { Check, Copy } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { base } from '#src/lib/base-path.ts'
 import { paths } from '#src/paths.ts'
+import { useCopied } from '#src/ui/clipboard/use-copied.ts'
 import { Field } from '#src/ui/fields/Field.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
@@ -17,12 +18,8 @@ export function screenAddress(appid: string): string {
 export function ScreenAddress({ appid }: { appid: string }) {
   const { t } = useTranslation(['administration', 'common'])
   const id = useId()
-  const [isCopied, setCopied] = useState(false)
+  const { copied, copy } = useCopied()
   const address = screenAddress(appid)
-  const copy = async () => {
-    await navigator.clipboard.writeText(address)
-    setCopied(true)
-  }
   return (
     <Field id={id} label={t('applications.screen.title')} help={t('applications.screen.help')}>
       <Row gap={8}>
@@ -34,8 +31,8 @@ export function ScreenAddress({ appid }: { appid: string }) {
           mono
           aria-describedby={`${id}-help`}
         />
-        <Button icon={isCopied ? Check : Copy} onClick={() => void copy()}>
-          {isCopied ? t('common:action.copied') : t('common:action.copy')}
+        <Button icon={copied ? Check : Copy} onClick={() => void copy(address)}>
+          {copied ? t('common:action.copied') : t('common:action.copy')}
         </Button>
       </Row>
     </Field>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMay } from '#src/api/session.ts'
+import { writeClipboard } from '#src/ui/clipboard/write-clipboard.ts'
 import { paths } from '#src/paths.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
@@ -31,13 +32,17 @@ function useUndoActions() {
 
 /** Copies the address of the query. `icon` shows that the current one was copied. */
 function useCopyLink() {
-  const { t } = useTranslation('query')
+  const { t } = useTranslation(['query', 'common'])
   const [copied, setCopied] = useState('')
   const copy = async () => {
     const { href } = globalThis.location
-    await navigator.clipboard.writeText(href)
-    setCopied(href)
-    toast({ title: t('action.linkCopied') })
+    try {
+      await writeClipboard({ text: href })
+      setCopied(href)
+      toast({ title: t('action.linkCopied') })
+    } catch {
+      toast({ state: 'failed', title: t('common:error.copy') })
+    }
   }
   const icon = copied === globalThis.location.href ? Check : Link2
   return { id: 'link', label: t('action.copyLink'), icon, disabled: false, run: () => void copy() }

@@ -21,6 +21,7 @@ export const common = {
   },
   loading: { slow: 'Still loading after {{count}} s', reading: 'Loading' },
   error: {
+    copy: 'The browser blocked copying. Select the text and copy it manually.',
     code: 'Code',
     request: 'Request',
     time: 'Time',

@@ -185,7 +185,6 @@ export const shared = {
     tableUnread: 'Could not load the table',
     picture: 'a picture',
     linesOf: 'Lines of {{path}}',
-    copyFailed: 'The browser blocked copying. Select the text and copy it manually.',
   },
   transfer: { rate: '{{rate}} per second', left: '{{duration}} left' },
   figure: {

@@ -25,6 +25,7 @@ export const common = {
   },
   loading: { slow: 'Lecture toujours en cours après {{count}} s', reading: 'Lecture en cours' },
   error: {
+    copy: 'Le navigateur n’a pas autorisé la copie. Sélectionnez le texte et copiez-le à la main.',
     code: 'Code',
     request: 'Requête HTTP',
     time: 'Heure',

@@ -198,7 +198,6 @@ export const shared: Translated<typeof english> = {
     tableUnread: 'La table n’a pas pu être lue',
     picture: 'une image',
     linesOf: 'Lignes de {{path}}',
-    copyFailed: 'Le navigateur n’a pas autorisé la copie. Sélectionnez le texte et copiez-le à la main.',
   },
   transfer: { rate: '{{rate}} par seconde', left: 'encore {{duration}}' },
   figure: {

@@ -23,6 +23,7 @@ export const common = {
   },
   loading: { slow: '読み込みに時間がかかっています（{{count}}秒経過）', reading: '読み込み中' },
   error: {
+    copy: 'ブラウザーがコピーを許可しませんでした。テキストを選択してコピーしてください。',
     code: 'コード',
     request: 'リクエスト',
     time: '時刻',

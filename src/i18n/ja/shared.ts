@@ -174,7 +174,6 @@ export const shared: Translated<typeof english> = {
     tableUnread: 'テーブルを読み込めませんでした',
     picture: '画像',
     linesOf: '{{path}}の行',
-    copyFailed: 'ブラウザーがコピーを許可しませんでした。テキストを選択してコピーしてください。',
   },
   transfer: { rate: '毎秒{{rate}}', left: '残り{{duration}}' },
   figure: {

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Check, Copy } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { useCopied } from '../clipboard/use-copied.ts'
 import { IconButton } from '../inputs/IconButton.tsx'
 import { color, radius } from '../theme/tokens.ts'
 import { type } from '../theme/typography.ts'
@@ -37,11 +38,7 @@ interface CodeProps {
 /** Code in a sunken block. */
 export function Code({ label, text, children, wrap, maxHeight }: CodeProps) {
   const { t } = useTranslation('common')
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-  }
+  const { copied, copy } = useCopied()
   return (
     <Root data-wrap={wrap ? '' : undefined}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable elements must be reachable by keyboard */}
@@ -52,7 +49,7 @@ export function Code({ label, text, children, wrap, maxHeight }: CodeProps) {
         small
         icon={copied ? Check : Copy}
         label={copied ? t('action.copied') : t('action.copy')}
-        onClick={() => void copy()}
+        onClick={() => void copy(text)}
       />
     </Root>
   )

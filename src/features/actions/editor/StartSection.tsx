@@ -35,7 +35,8 @@ export function StartSection({ action: { id, enabled } }: { action: Action }) {
           {address}
         </Code>
         <Code label={t('start.command')} text={command} wrap>
-          {command.replace(`${origin}${address}`, '$URL')}
+          {/* Between double quotes the shell inserts the address, also if the shown command is selected and copied. */}
+          {command.replace(`'${origin}${address}`, `"$URL"'`)}
         </Code>
         <MarginNote>
           <Trans t={t} i18nKey="start.text" components={{ code: <InlineCode bare /> }} />

@@ -1,9 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { type ProviderKind, providerKinds } from '#contract/iam/provider.ts'
+import { useCopied } from '#src/ui/clipboard/use-copied.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Field } from '#src/ui/fields/Field.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
@@ -30,12 +31,8 @@ export function ReplyUrl({ kind }: { kind: ProviderKind }) {
   const { t } = useTranslation(['providers', 'common'])
   const id = useId()
   const { data } = useQuery(replyUrlQuery)
-  const [isCopied, setCopied] = useState(false)
+  const { copied, copy } = useCopied()
   const url = data?.reply_url ?? ''
-  const copy = async () => {
-    await navigator.clipboard.writeText(url)
-    setCopied(true)
-  }
   if (data && url === '') return <MarginNote tone="warning">{t('field.replyNone')}</MarginNote>
   return (
     <Field
@@ -52,8 +49,8 @@ export function ReplyUrl({ kind }: { kind: ProviderKind }) {
           mono
           aria-describedby={`${id}-help`}
         />
-        <Button icon={isCopied ? Check : Copy} onClick={() => void copy()}>
-          {isCopied ? t('common:action.copied') : t('common:action.copy')}
+        <Button icon={copied ? Check : Copy} onClick={() => void copy(url)}>
+          {copied ? t('common:action.copied') : t('common:action.copy')}
         </Button>
       </Row>
     </Field>

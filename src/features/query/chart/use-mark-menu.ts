@@ -1,5 +1,6 @@
 // A click on a mark of a chart, or Enter, opens the menu that a cell of the grid has.
 import { type MouseEvent, type RefObject, useRef } from 'react'
+import { writeClipboard } from '#src/ui/clipboard/write-clipboard.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { useDrill } from '../drill/drill-context.ts'
 import { copyText } from '../result/grid-column.ts'
@@ -9,7 +10,7 @@ import { markHeads } from './mark-heads.ts'
 import type { ChartModel } from './model/chart-model.ts'
 
 const copy = ({ t }: Naming, text: string): void =>
-  void navigator.clipboard.writeText(text).then(
+  void writeClipboard({ text }).then(
     () => toast({ title: t('grid.copied', { count: 1 }), state: 'done' }),
     () => toast({ title: t('grid.notCopied'), state: 'failed' }),
   )

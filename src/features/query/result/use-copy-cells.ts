@@ -1,16 +1,9 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { writeClipboard } from '#src/ui/clipboard/write-clipboard.ts'
 import { dismissToast, toast } from '#src/ui/feedback/toast.ts'
 import type { GridContent } from './view/grid-content.ts'
 import { type CellRange, cellCount, copyTexts, maxCopied } from './view/grid-range.ts'
-
-const write = async ({ text, html }: { text: string; html: string }): Promise<void> => {
-  const item = new ClipboardItem({
-    'text/plain': new Blob([text], { type: 'text/plain' }),
-    'text/html': new Blob([html], { type: 'text/html' }),
-  })
-  await navigator.clipboard.write([item])
-}
 
 /** Copies the selected cells, as text and as a table. Only the latest copy is reported. */
 export function useCopyCells() {
@@ -23,7 +16,7 @@ export function useCopyCells() {
   return (content: GridContent, range: CellRange): void => {
     const count = cellCount(range)
     if (count > maxCopied) return report(t('grid.tooMany', { count: maxCopied }), 'failed')
-    return void write(copyTexts(content, range)).then(
+    return void writeClipboard(copyTexts(content, range)).then(
       () => report(t('grid.copied', { count }), 'done'),
       () => report(t('grid.notCopied'), 'failed'),
     )
