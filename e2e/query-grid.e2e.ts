@@ -128,3 +128,27 @@ test('QB47c an added dimension moves a column to the part that scrolls', async (
   await addToWell(page, { well: 'row dimension', field: 'Time of day' })
   await expect(heads).toHaveText(['Wildlife Size', 'Time of day', 'Cost Total $, sum'])
 })
+
+test('QB47c.g a printed answer has all rows, also those out of sight, and nothing to click', async ({
+  page,
+  platform,
+}) => {
+  await signIn(page, platform)
+  await waitForSample(platform)
+  await visit(page, 'query?value=sum:Cost+Total+$&row=Origin+State&view=table&table=strike&level=data_prim')
+  await page.setViewportSize({ width: 1200, height: 500 })
+  await expect(resultOf(page)).toBeVisible()
+  const head = page.getByText(/^\d+ rows$/)
+  const rows = Number(((await head.textContent()) ?? '').replace(' rows', ''))
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  const table = page.getByRole('table', { name: 'Query result' })
+  await expect(table.getByRole('row')).toHaveCount(rows + 1)
+  await expect(table.getByRole('columnheader')).toHaveText(['Origin State', 'Cost Total $, sum'])
+  await expect(resultOf(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Arrange columns' })).toBeHidden()
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: 'screen' })
+  await expect(table).toBeHidden()
+  await expect(resultOf(page)).toBeVisible()
+})

@@ -1,6 +1,7 @@
 import './app/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { printInLightScheme } from './app/theme/print-scheme.ts'
 import { openRouter } from './app/router.tsx'
 import { leaveKeysToComposition } from './ui/keyboard/composition.ts'
 import { queryClient } from '#src/api/query-client.ts'
@@ -49,6 +50,7 @@ async function prepare(): Promise<void> {
 const root = document.getElementById('root')
 if (root) {
   leaveKeysToComposition()
+  printInLightScheme()
   await prepare()
   createRoot(root).render(<App router={openRouter()} />)
 }

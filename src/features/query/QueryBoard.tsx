@@ -127,6 +127,7 @@ const ReceiptBar = styled('footer')({
   backgroundColor: color.surface.canvas,
   '& > svg': { flex: 'none', color: color.text.tertiary },
   '& > span': { ...oneLine, flex: 1 },
+  '@media print': { display: 'none' },
 })
 
 interface ReceiptLineProps {

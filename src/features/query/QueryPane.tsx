@@ -173,6 +173,9 @@ const QueryContent = ({ result, ...rest }: QueryPaneProps) => {
   )
 }
 
+/** On paper, the sentence describes the query. */
+const OnScreen = styled('div')({ display: 'contents', '@media print': { display: 'none' } })
+
 const SentenceRoot = styled('p')({
   ...type.controlSmall,
   flex: 'none',
@@ -182,6 +185,7 @@ const SentenceRoot = styled('p')({
   maxHeight: '14vh',
   overflowY: 'auto',
   [media.belowWide]: { maxHeight: 'none' },
+  '@media print': { maxHeight: 'none' },
   borderBottom: `1px solid ${color.line.hair}`,
   '& button': {
     ...bareButton,
@@ -264,11 +268,11 @@ export function QueryPane(props: QueryPaneProps) {
   return (
     <Stack style={{ height: '100%' }}>
       <IgnoredParams saved={props.saved} />
-      {!isFolded && tableBar}
+      <OnScreen>{!isFolded && tableBar}</OnScreen>
       {drillPath}
-      {isFolded ? foldedWells : openWells}
+      <OnScreen>{isFolded ? foldedWells : openWells}</OnScreen>
       <Sentence folding={folding} />
-      {folding && <FoldButton folding={folding} />}
+      <OnScreen>{folding && <FoldButton folding={folding} />}</OnScreen>
       <QueryContent {...props} />
     </Stack>
   )

@@ -34,6 +34,7 @@ const Root = styled('div')({
   flexWrap: 'wrap',
   '& > small': { ...type.small, ...oneLine, color: color.text.secondary },
   '& > :last-child': { marginLeft: 'auto' },
+  '@media print': { display: 'none' },
 })
 
 const icons: Record<View, LucideIcon> = {

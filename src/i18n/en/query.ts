@@ -442,6 +442,10 @@ export const query = {
     copied_one: '{{count, number}} cell copied',
     copied_other: '{{count, number}} cells copied',
     notCopied: 'The browser did not allow copying. Allow access to the clipboard and try again.',
+    printed_one:
+      'The first {{count, number}} row of {{all, number}} is printed. A file has them all: use Export.',
+    printed_other:
+      'The first {{count, number}} rows of {{all, number}} are printed. A file has them all: use Export.',
     tooMany_one:
       'At most {{count, number}} cell can be copied at once. Select fewer, or download the result.',
     tooMany_other:

@@ -478,6 +478,12 @@ export const query = {
     copied_many: '{{count, number}} de cellules copiées',
     copied_other: '{{count, number}} cellules copiées',
     notCopied: 'Le navigateur a refusé la copie. Autorisez l’accès au presse-papiers et réessayez.',
+    printed_one:
+      'Seule la première des {{all, number}} lignes est imprimée. Exportez le résultat pour les avoir toutes.',
+    printed_many:
+      'Seules les {{count, number}} premières des {{all, number}} lignes sont imprimées. Exportez le résultat pour les avoir toutes.',
+    printed_other:
+      'Seules les {{count, number}} premières des {{all, number}} lignes sont imprimées. Exportez le résultat pour les avoir toutes.',
     tooMany_one:
       'Au plus {{count, number}} cellule peut être copiée à la fois. Réduisez la sélection ou téléchargez le résultat.',
     tooMany_many:

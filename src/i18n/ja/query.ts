@@ -421,6 +421,8 @@ export const query = {
     copied_other: '{{count, number}}個のセルをコピーしました',
     notCopied:
       'ブラウザーがコピーを許可しませんでした。クリップボードへのアクセスを許可して、もう一度お試しください。',
+    printed_other:
+      '{{all, number}}行のうち最初の{{count, number}}行を印刷しています。すべての行が必要な場合は、ファイルにエクスポートしてください。',
     tooMany_other:
       '一度にコピーできるセルは{{count, number}}個までです。選択範囲を狭めるか、結果をダウンロードしてください。',
     selected_other: '{{count, number}}個のセルを選択中',

@@ -20,6 +20,7 @@ const Root = styled('footer')({
   borderTop: `1px solid ${color.line.hair}`,
   color: color.text.secondary,
   fontVariantNumeric: 'tabular-nums',
+  '@media print': { display: 'none' },
   '& > span[role="status"]': rowLayout(16),
   '& > [data-end]': { ...rowLayout(16), marginLeft: 'auto' },
 })

@@ -8,6 +8,7 @@ import { type Measure, type QueryState, canTotal, outerDimensions } from '../sta
 import { CellDialog } from './CellDialog.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { GridStatus } from './GridStatus.tsx'
+import { PrintedTable } from './PrintedTable.tsx'
 import { moveColumn, setWidth } from './column-layout.ts'
 import { columnActions, columnEntries } from './column-actions.ts'
 import type { GridColumn } from './grid-column.ts'
@@ -25,7 +26,7 @@ import { useOpenDrill } from './use-open-drill.ts'
 import { useGridColumns } from './use-grid-columns.ts'
 import { type OwnOrder, useGridLines } from './use-grid-lines.ts'
 
-const Root = styled('div')(gridStyle)
+const Root = styled('div')({ ...gridStyle, '@media print': { display: 'none' } })
 
 interface ResultGridProps {
   grid: Pivot
@@ -193,6 +194,7 @@ export function ResultGrid(props: ResultGridProps) {
   return (
     <>
       <Root ref={element} />
+      <PrintedTable content={content} />
       <GridStatus
         content={content}
         range={own.range}

@@ -18,16 +18,8 @@ const frames = 8
 export function usePrint() {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    let before: string | null = null
-    const start = () => {
-      before = document.documentElement.getAttribute(scheme)
-      document.documentElement.setAttribute(scheme, 'light')
-      setPrinting(true)
-    }
-    const end = () => {
-      if (before !== null) document.documentElement.setAttribute(scheme, before)
-      setPrinting(false)
-    }
+    const start = () => setPrinting(true)
+    const end = () => setPrinting(false)
     addEventListener('beforeprint', start)
     addEventListener('afterprint', end)
     return () => {
