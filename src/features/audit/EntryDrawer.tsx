@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
+import { TextLink } from '#src/ui/display/TextLink.tsx'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/iam/audit.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Drawer } from '#src/ui/overlays/Drawer.tsx'
@@ -62,7 +62,7 @@ export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
                   {path === undefined ? (
                     <span>{objectName || none}</span>
                   ) : (
-                    <Link to={path}>{objectName}</Link>
+                    <TextLink to={path}>{objectName}</TextLink>
                   )}
                   {object !== '' && only({ object }, objectName)}
                 </Row>

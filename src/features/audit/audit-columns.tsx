@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
+import { TextLink } from '#src/ui/display/TextLink.tsx'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/iam/audit.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import type { Column } from '#src/ui/table/table-types.ts'
@@ -41,7 +41,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
     {
       id: 'at',
       head: t('column.at'),
-      width: '188px',
+      width: '212px',
       lead: false,
       cell: ({ at }) => <Time dateTime={at}>{format.instant(at)}</Time>,
     },
@@ -66,7 +66,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
       phone: 'second',
       cell: (entry) => {
         const path = objectPath(entry)
-        return path === undefined ? nameOf(entry) || none : <Link to={path}>{nameOf(entry)}</Link>
+        return path === undefined ? nameOf(entry) || none : <TextLink to={path}>{nameOf(entry)}</TextLink>
       },
     },
     {

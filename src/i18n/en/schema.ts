@@ -288,6 +288,7 @@ export const schema = {
     waits: 'Build {{build}} is queued.',
     running: 'Build {{build}} is running.',
     next: 'The query page opens when the build is done.',
+    opening: 'Opening the query page…',
     failed: "Build {{build}} failed. The table can't be queried yet.",
   },
 } as const

@@ -217,6 +217,7 @@ export const today = {
     sources_other: '{{count, number}} sources are deleted; their files stay',
     objects: 'Logical objects that read only these sources are deleted, and their tables with the next build',
     saved: 'Saved queries and boards on these tables stop working',
+    automation: 'The playbook and the action of the sample stay; delete them on their pages',
     own: 'Your own sources, objects and tables stay',
     title: 'Sample project',
     text_one: '{{count, number}} source to try things on.',

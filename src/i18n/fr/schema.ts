@@ -312,6 +312,7 @@ export const schema = {
     waits: 'La construction {{build}} est en file d’attente.',
     running: 'La construction {{build}} est en cours.',
     next: 'La page de requête s’ouvre à la fin de la construction.',
+    opening: 'Ouverture de la page de requête…',
     failed: 'La construction {{build}} a échoué. La table ne peut pas encore être interrogée.',
   },
 } as const satisfies Translated<typeof english>

@@ -243,6 +243,7 @@ export const today: Translated<typeof english> = {
     objects:
       'Les objets logiques qui ne lisent que ces sources sont supprimés, et leurs tables à la prochaine construction',
     saved: 'Les requêtes enregistrées et les tableaux de bord sur ces tables ne fonctionnent plus',
+    automation: 'Le playbook et l’action de l’exemple restent ; supprimez-les sur leurs pages',
     own: 'Vos propres sources, objets et tables restent',
     title: 'Projet d’exemple',
     text_one: '{{count, number}} source pour essayer.',

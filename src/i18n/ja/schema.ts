@@ -273,6 +273,7 @@ export const schema = {
     waits: 'ビルド{{build}}は待機中です。',
     running: 'ビルド{{build}}を実行中です。',
     next: 'ビルドが完了するとクエリのページが開きます。',
+    opening: 'クエリのページを開いています…',
     failed: 'ビルド{{build}}は失敗しました。このテーブルはまだ照会できません。',
   },
 } as const satisfies Translated<typeof english>

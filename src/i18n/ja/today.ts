@@ -204,6 +204,7 @@ export const today: Translated<typeof english> = {
     sources_other: '{{count, number}}件のソースを削除します。ファイルは残ります',
     objects: 'これらのソースだけを読み込む論理オブジェクトを削除し、次のビルドでテーブルも削除します',
     saved: 'これらのテーブルを使う保存済みクエリとボードは動かなくなります',
+    automation: 'サンプルのプレイブックとアクションは残ります。それぞれのページで削除してください',
     own: '自分のソース、オブジェクト、テーブルは残ります',
     title: 'サンプルプロジェクト',
     text_other: '試せるソースが{{count, number}}件あります。',

@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import type { SignInRecord } from '#contract/iam/sign-in.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { enumerate } from '#src/lib/join-text.ts'
+import { useRoleName } from '#src/components/permissions/role-names.ts'
 import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { QueryView } from '#src/components/resource/QueryView.tsx'
 import { useProblemText } from '#src/components/errors/use-error-message.ts'
@@ -95,24 +96,25 @@ const ResultTable = ({ record }: { record: SignInRecord }) => {
 
 const useNames = () => {
   const { t, i18n } = useTranslation('providers')
-  return (ids: readonly string[], { items }: Listed): string =>
+  return (ids: readonly string[], { items }: Listed, nameOf = (name: string) => name): string =>
     ids.length === 0
       ? t('record.noRoles')
       : enumerate(
           i18n.language,
-          ids.map((id) => items?.find((each) => each.id === id)?.name ?? id),
+          ids.map((id) => nameOf(items?.find((each) => each.id === id)?.name ?? id)),
         )
 }
 
 const useRecordDetails = (record: SignInRecord): readonly DescriptionItem[] => {
   const { t } = useTranslation(['providers', 'common', 'shared'])
   const names = useNames()
+  const roleName = useRoleName()
   const roles = useRoles()
   const groups = useGroups()
   const { issuer, subject, scope, uid, result } = record
   return [
     { id: 'outcome', term: t('record.column.outcome'), value: <RecordOutcome outcome={record.outcome} /> },
-    { id: 'roles', term: t('shared:entity.roles'), value: names(result.roles, roles) },
+    { id: 'roles', term: t('shared:entity.roles'), value: names(result.roles, roles, roleName) },
     { id: 'groups', term: t('shared:entity.groups'), value: names(result.groups, groups) },
     {
       id: 'account',

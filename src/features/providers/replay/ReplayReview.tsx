@@ -8,6 +8,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { enumerate } from '#src/lib/join-text.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Drawer } from '#src/ui/overlays/Drawer.tsx'
+import { useRoleName } from '#src/components/permissions/role-names.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { State } from '#src/ui/display/State.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
@@ -76,13 +77,17 @@ const ChangesOf = ({ replayed: { fields } }: Pick<PersonProps, 'replayed'>) => {
 const PersonChanges = ({ replayed, basis }: PersonProps) => {
   const { t, i18n } = useTranslation('providers')
   const format = useFormat()
+  const roleName = useRoleName()
   const { record, fails } = replayed
   const gained = [
-    ...nameIn(replayed.rolesGained, basis.roles),
+    ...nameIn(replayed.rolesGained, basis.roles).map(roleName),
     ...nameIn(replayed.groupsGained, basis.groups),
     ...replayed.created.map(({ name }) => name),
   ]
-  const lost = [...nameIn(replayed.rolesLost, basis.roles), ...nameIn(replayed.groupsLost, basis.groups)]
+  const lost = [
+    ...nameIn(replayed.rolesLost, basis.roles).map(roleName),
+    ...nameIn(replayed.groupsLost, basis.groups),
+  ]
   const names = (all: readonly string[]) => enumerate(i18n.language, all)
   return (
     <Person>

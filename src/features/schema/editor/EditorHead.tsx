@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import { useMay } from '#src/api/session.ts'
 import { paths } from '#src/paths.ts'
+import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
@@ -69,6 +70,7 @@ const Actions = ({ stored, onDeleted }: { stored: StoredLogicalObject; onDeleted
 
 /** The name and state of the open object, and its actions. */
 export function EditorHead({ name, technical, level, stored, onDeleted }: EditorHeadProps) {
+  useCrumbName(stored === null ? undefined : name || technical)
   const { data: builds } = useBuilds()
   const current = builds?.items.find((build) => build.is_current)?.build_id
   const Icon = levelIcons[level]

@@ -25,12 +25,13 @@ import { type PreparedTable, prepareTable } from './prepare-table.ts'
 
 /** Opens the query page once the table is built. The page reads the dataset again, which now contains the table. */
 const Built = ({ object }: { object: string }) => {
+  const { t } = useTranslation('schema')
   const navigate = useNavigate()
   useEffect(() => {
     queryClient.removeQueries({ queryKey: endpointKey(query.dataset) })
     void navigate(paths.queryTable('data_prim', object), { replace: true })
   }, [navigate, object])
-  return null
+  return <State state="running">{t('prepare.opening')}</State>
 }
 
 interface RunningBuildProps {

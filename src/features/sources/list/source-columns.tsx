@@ -19,6 +19,8 @@ const Name = styled('span')({
   ...rowLayout(8),
   '& > svg': { flex: 'none', color: color.text.tertiary },
   '& > a': oneLine,
+  // A long name is cut before its tag.
+  '& > :not(a)': { flex: 'none' },
 })
 
 const SourceName = ({ source }: { source: Source }) => {
@@ -98,7 +100,7 @@ export function useSourceColumns(): readonly Column<Source>[] {
       id: 'state',
       head: t('shared:field.state'),
       sortable: true,
-      width: '184px',
+      width: '168px',
       cell: (source) => (
         <SourceStateView
           state={source.state}
@@ -113,7 +115,7 @@ export function useSourceColumns(): readonly Column<Source>[] {
       head: t('list.column.extracted'),
       sortable: true,
       hideBelow: 2,
-      width: '156px',
+      width: '136px',
       cell: (source) => (
         <Moment at={source.extracted_at} progress={source.state === 'extracting' ? source.progress : null} />
       ),
@@ -122,7 +124,7 @@ export function useSourceColumns(): readonly Column<Source>[] {
       id: 'owner',
       head: t('list.column.owner'),
       sortable: true,
-      width: '132px',
+      width: '120px',
       hideBelow: 1,
       cell: ({ owner }) => <Muted>{owner.user}</Muted>,
     },

@@ -58,6 +58,7 @@ export function RemoveSampleDialog({ sources, onClose }: { sources: number; onCl
         { id: 'sources', state: 'attention', text: t('sample.sources', { count: sources }) },
         { id: 'objects', state: 'attention', text: t('sample.objects') },
         { id: 'saved', state: 'attention', text: t('sample.saved') },
+        { id: 'automation', state: 'done', text: t('sample.automation') },
         { id: 'own', state: 'done', text: t('sample.own') },
       ]}
       confirm={t('sample.remove')}
