@@ -19,7 +19,8 @@ import { useActions } from '#src/components/commands/use-actions.ts'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { Spinner } from '#src/ui/display/Spinner.tsx'
 
-const Root = styled('nav')({
+/** The pages of the navigation, and what is around them. */
+export const NavigationRoot = styled('nav')({
   flex: 'none',
   ...columnLayout,
   width: width.navigation,
@@ -32,7 +33,7 @@ const Root = styled('nav')({
   '&[data-rail]': { width: width.rail },
   '&[data-in-drawer]': { width: '100%', borderRight: 0 },
 })
-const Pages = styled('div')({
+export const Pages = styled('div')({
   flex: 1,
   overflowY: 'auto',
   overflowX: 'hidden',
@@ -44,7 +45,7 @@ const Pages = styled('div')({
     borderTop: `1px solid ${color.line.hair}`,
   },
 })
-const Head = styled('h2')({
+export const AreaHead = styled('h2')({
   ...type.caption,
   margin: 0,
   padding: '10px 8px 4px',
@@ -64,12 +65,17 @@ const BrandRoot = styled(Link)({
   '& > span': oneLine,
 })
 
+interface BrandProps {
+  isRail: boolean
+  onNavigate?: () => void
+}
+
 /** Logo and name of the application; links to the first page. */
-function Brand({ isRail }: { isRail: boolean }) {
+export function Brand({ isRail, onNavigate }: BrandProps) {
   const { data } = useQuery(applicationPreferences)
   const name = data?.title || data?.name || ''
   return (
-    <BrandRoot to={paths.home()} aria-label={isRail ? name : undefined}>
+    <BrandRoot to={paths.home()} onClick={onNavigate} aria-label={isRail ? name : undefined}>
       <ApplicationLogo logo={data?.logo ?? ''} size={22} />
       {!isRail && <span>{name}</span>}
     </BrandRoot>
@@ -96,6 +102,7 @@ const Item = styled(NavLink)({
     '& > svg': { color: color.accent.text },
   },
   '&[data-rail]': { width: 32, height: 30, padding: 0, justifyContent: 'center' },
+  '[data-in-drawer] &': { gap: 12, height: 44, padding: '0 12px' },
 })
 
 const Toggle = styled('div')({
@@ -147,11 +154,11 @@ function RunningJobs({ isRail }: { isRail: boolean }) {
 
 interface NavigationItemProps {
   page: NavigationPage
-  isRail: boolean
-  onNavigate: (() => void) | undefined
+  isRail?: boolean
+  onNavigate?: () => void
 }
 
-function NavigationItem({ page, isRail, onNavigate }: NavigationItemProps) {
+export function NavigationItem({ page, isRail = false, onNavigate }: NavigationItemProps) {
   const { t } = useTranslation('shell')
   const { icon: Icon } = page
   const name = t(`page.${page.id}`)
@@ -177,8 +184,6 @@ function NavigationItem({ page, isRail, onNavigate }: NavigationItemProps) {
 interface NavigationProps {
   /** 48 px: icons with tooltips only. */
   isRail?: boolean
-  inDrawer?: boolean
-  onNavigate?: () => void
   /** Collapses or expands it. */
   onToggle?: () => void
 }
@@ -197,34 +202,33 @@ function ToggleButton({ isRail, onToggle }: { isRail: boolean; onToggle: () => v
 }
 
 /** Areas and their pages: only those that the user can open. */
-export function Navigation({ isRail = false, inDrawer = false, onNavigate, onToggle }: NavigationProps) {
+export function Navigation({ isRail = false, onToggle }: NavigationProps) {
   const { t } = useTranslation('shell')
   const session = useSession()
   const areas = areasFor(session)
   return (
-    <Root
+    <NavigationRoot
       aria-label={t('navigation')}
       data-pane=""
       tabIndex={-1}
       data-rail={isRail ? '' : undefined}
-      data-in-drawer={inDrawer ? '' : undefined}
     >
       <Brand isRail={isRail} />
       <Pages>
         {areas.length > 0 && (
           <ul>
             <li>
-              <NavigationItem page={todayPage} isRail={isRail} onNavigate={onNavigate} />
+              <NavigationItem page={todayPage} isRail={isRail} />
             </li>
           </ul>
         )}
         {areas.map((area) => (
           <section key={area.id} aria-label={t(`area.${area.id}`)}>
-            {!isRail && <Head>{t(`area.${area.id}`)}</Head>}
+            {!isRail && <AreaHead>{t(`area.${area.id}`)}</AreaHead>}
             <ul>
               {area.pages.map((each) => (
                 <li key={each.id}>
-                  <NavigationItem page={each} isRail={isRail} onNavigate={onNavigate} />
+                  <NavigationItem page={each} isRail={isRail} />
                 </li>
               ))}
             </ul>
@@ -233,6 +237,6 @@ export function Navigation({ isRail = false, inDrawer = false, onNavigate, onTog
       </Pages>
       {onToggle && <ToggleButton isRail={isRail} onToggle={onToggle} />}
       {session && <UserMenu session={session} isRail={isRail} />}
-    </Root>
+    </NavigationRoot>
   )
 }

@@ -105,8 +105,15 @@ const NotificationWindow = ({ anchor, onClose }: { anchor: HTMLElement; onClose:
   )
 }
 
-/** The bell with the number of unread notifications. Its menu is a page in a narrow window. */
-export function NotificationBell({ isNarrow }: { isNarrow: boolean }): ReactElement {
+interface NotificationBellProps {
+  /** Its menu is a page. */
+  isNarrow: boolean
+  /** Without a button: new notifications are only announced. */
+  isSilent: boolean
+}
+
+/** The bell with the number of unread notifications. */
+export function NotificationBell({ isNarrow, isSilent }: NotificationBellProps): ReactElement {
   const { t } = useTranslation('shell')
   const unread = useUnreadNotifications()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -114,6 +121,7 @@ export function NotificationBell({ isNarrow }: { isNarrow: boolean }): ReactElem
   const id = useId()
   const count = unread ?? 0
   useEffect(() => noteUnread(count), [count])
+  if (isSilent) return <Announcement unread={unread} />
   const label = count === 0 ? t('page.notifications') : t('bell.label', { count })
   return (
     <Root onPointerEnter={menu.preload}>

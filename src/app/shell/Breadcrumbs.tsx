@@ -10,7 +10,7 @@ import { usePageName } from '#src/components/page/breadcrumb-name.ts'
 import { lastList } from '#src/components/page/last-list.ts'
 import type { PageHandle } from '#src/components/page/define-page.ts'
 import { listReset, rowLayout } from '#src/ui/theme/shapes.ts'
-import { color, focusRing } from '#src/ui/theme/tokens.ts'
+import { color, focusRing, media } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { handleOf } from './page-handle.ts'
 import { titleWithUnread, unreadInTab } from '../notifications/tab-badge.ts'
@@ -29,6 +29,12 @@ const Root = styled('nav')({
   '& a': { color: 'inherit', textDecoration: 'none' },
   '& a:hover': { color: color.text.primary, textDecoration: 'underline' },
   '& a:focus-visible': { ...focusRing, borderRadius: 2 },
+  // On a phone, a button leads back.
+  [media.belowPhone]: {
+    paddingInline: 8,
+    '& li:not(:last-of-type), & li > svg': { display: 'none' },
+    '& li:last-of-type': { fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 600 },
+  },
   // If the actions of an editor need the space, its name has priority.
   '@container (max-width: 240px)': {
     '& li:not(:last-of-type), & li:not(:first-of-type) > svg': { display: 'none' },

@@ -7,13 +7,16 @@ import { may, useSession, whoAmI } from '#src/api/session.ts'
 import { type DeniedProps, RenderDenied } from '#src/components/errors/denied-view.tsx'
 import { forgetLists } from '#src/components/page/last-list.ts'
 import { DraftOwner } from '#src/components/drafts/draft-owner.ts'
-import { TopActionsSlot } from '#src/components/page/TopActions.tsx'
+import { ActionSlots } from '#src/components/page/TopActions.tsx'
 import { type Overlay, Overlays } from '#src/app/palette/Overlays.tsx'
 import { Toasts } from '#src/ui/feedback/Toasts.tsx'
+import { Foot } from '#src/ui/layout/ActionBar.tsx'
+import { useIsPhone } from '#src/ui/layout/use-is-phone.ts'
 import { columnLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusRing, media, width } from '#src/ui/theme/tokens.ts'
 import { visuallyHidden } from '#src/ui/theme/typography.ts'
 import { Navigation } from '../navigation/Navigation.tsx'
+import { PhoneNavigation } from '../navigation/PhoneNavigation.tsx'
 import { PageKeys } from '../navigation/PageKeys.tsx'
 import { useNavigationWidth } from '../navigation/navigation-width.ts'
 import { areasFor } from '../navigation/areas.ts'
@@ -22,7 +25,6 @@ import { TopBar } from './TopBar.tsx'
 import { handleOf } from './page-handle.ts'
 import { DeniedView } from '../errors/DeniedView.tsx'
 import { useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
-import Drawer from '@mui/material/Drawer'
 import { CloudOff, KeyRound, X } from 'lucide-react'
 import { retryNow, platformUnreachable, watchPlatform } from '#src/api/platform-status.ts'
 import { queryClient } from '#src/api/query-client.ts'
@@ -97,30 +99,6 @@ const Skip = styled('a')({
   ...focusRing,
 })
 
-interface NavigationDrawerProps {
-  open: boolean
-  onClose: () => void
-}
-
-/** Navigation below 900 px: hidden until it is opened. */
-function NavigationDrawer({ open, onClose }: NavigationDrawerProps) {
-  const { t } = useTranslation('shell')
-  return (
-    <Drawer
-      anchor="left"
-      // It registers the actions of the account, open or not.
-      keepMounted
-      open={open}
-      onClose={onClose}
-      slotProps={{
-        paper: { 'aria-label': t('navigation'), sx: { width: `min(${width.navigation + 40}px, 88vw)` } },
-      }}
-    >
-      <Navigation inDrawer onNavigate={onClose} />
-    </Drawer>
-  )
-}
-
 /** Reads visible data again, except the session, which only sign-in reads. */
 const readAgain = (): void =>
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoAmI.queryKey[0] })
@@ -185,12 +163,19 @@ function ExpiryBanner() {
   return session && <ExpiryNotice key={session.uid} session={session} />
 }
 
+/** Where a phone has the actions of the page. */
+function PhoneFoot({ setFoot }: { setFoot: (foot: HTMLElement | null) => void }) {
+  const { t } = useTranslation('shell')
+  return useIsPhone() && <Foot ref={setFoot} data-pane="" tabIndex={-1} aria-label={t('foot')} />
+}
+
 /** The frame after sign-in: navigation, top bar, page, toasts. */
 export function Shell() {
   const { t } = useTranslation('shell')
   const isWide = useMediaQuery(`(min-width: ${width.wide}px)`)
   const isNarrow = useMediaQuery(`(max-width: ${width.narrow - 0.02}px)`)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [overlay, setOverlay] = useState<Overlay>()
   const page = useRef<HTMLElement>(null)
@@ -202,7 +187,7 @@ export function Shell() {
   return (
     <DraftOwner value={session?.uid}>
       <RenderDenied value={renderDenied}>
-        <TopActionsSlot value={slot}>
+        <ActionSlots top={slot} foot={foot}>
           <Overlays open={overlay} onOpen={setOverlay} />
           <PageKeys />
           <Skip
@@ -216,7 +201,11 @@ export function Shell() {
           </Skip>
           <Root data-shell="">
             {isNarrow ? (
-              <NavigationDrawer open={isOpen} onClose={() => setOpen(false)} />
+              <PhoneNavigation
+                open={isOpen}
+                onClose={() => setOpen(false)}
+                onSearch={() => setOverlay('palette')}
+              />
             ) : (
               <Navigation isRail={navigation.isRail} onToggle={navigation.toggle} />
             )}
@@ -236,11 +225,12 @@ export function Shell() {
                   </PageGate>
                 </Suspense>
               </Page>
+              <PhoneFoot setFoot={setFoot} />
             </Column>
           </Root>
           <Toasts />
           <ScrollRestoration />
-        </TopActionsSlot>
+        </ActionSlots>
       </RenderDenied>
     </DraftOwner>
   )

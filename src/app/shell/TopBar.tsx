@@ -1,8 +1,11 @@
-import { CircleQuestionMark, CodeXml, Menu as MenuIcon, Search } from 'lucide-react'
+import { ArrowLeft, CircleQuestionMark, CodeXml, Menu as MenuIcon, Search } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { useNavigation } from 'react-router'
+import { useMatches, useNavigation, useParams } from 'react-router'
 import type { Overlay } from '#src/app/palette/Overlays.tsx'
+import { lastList } from '#src/components/page/last-list.ts'
+import { useIsPhone } from '#src/ui/layout/use-is-phone.ts'
+import { handleOf } from './page-handle.ts'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { Spinner } from '#src/ui/display/Spinner.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
@@ -27,7 +30,7 @@ const Root = styled('header')({
   ...rowLayout(12),
   minHeight: 48,
   padding: '0 var(--gutter)',
-  [media.belowPhone]: { flexWrap: 'wrap', padding: '8px var(--gutter)' },
+  [media.belowPhone]: { flexWrap: 'wrap', gap: '0 4px', minHeight: 52, padding: '0 4px' },
   borderBottom: `1px solid ${color.line.hair}`,
   '&:focus': { outline: 'none' },
 })
@@ -39,11 +42,24 @@ const Actions = styled('div')({
   [media.belowNarrow]: { flex: '0 1 auto', flexWrap: 'wrap', justifyContent: 'flex-end', minWidth: 0 },
 })
 const Tools = styled(Actions)({ marginLeft: 'auto' })
-/** On a phone, they have a line of their own. */
+/** On a phone, its parts are parts of the bar: some of them have a line of their own. */
 const PageActions = styled(Actions)({
   marginLeft: -4,
-  [media.belowPhone]: { flex: '1 0 100%', margin: 0 },
+  [media.belowPhone]: { display: 'contents' },
 })
+
+/** Opens the navigation of a narrow window. On a phone, a page below a list leads back to it instead. */
+function StartButton({ onMenu }: Pick<TopBarProps, 'onMenu'>) {
+  const { t } = useTranslation('shell')
+  const { parents } = handleOf(useMatches())
+  const params = useParams()
+  const parent = useIsPhone() ? parents?.at(-1)?.to : undefined
+  if (parent !== undefined) {
+    const to = typeof parent === 'string' ? parent : parent(params)
+    return <IconButton icon={ArrowLeft} label={t('back')} to={lastList(to)} />
+  }
+  return onMenu && <IconButton icon={MenuIcon} label={t('openNavigation')} onClick={onMenu} />
+}
 
 const Late = () => (useElapsed(200) ? <Spinner tint="accent" /> : null)
 
@@ -159,22 +175,27 @@ interface TopBarProps {
 export function TopBar({ onMenu, onOpen, isEditor, setActionsSlot }: TopBarProps) {
   const { t } = useTranslation(['shell', 'request', 'palette'])
   const isMoving = useNavigation().state !== 'idle'
+  const isPhone = useIsPhone()
+  // On a phone, the space belongs to the actions of an editor.
+  const hasTools = !(isPhone && isEditor)
   return (
     <Root data-pane="" tabIndex={-1}>
-      {onMenu && <IconButton icon={MenuIcon} label={t('openNavigation')} onClick={onMenu} />}
+      <StartButton onMenu={onMenu} />
       <Breadcrumbs />
       {isMoving && <Late />}
       <Tools>
         <UploadingFiles isSmall={isEditor} />
         <PublishingArchives isSmall={isEditor} />
-        <IconButton
-          icon={CodeXml}
-          label={t('request:open')}
-          aria-haspopup="dialog"
-          onClick={() => onOpen('requests')}
-        />
-        <SearchButton isSmall={isEditor} onClick={() => onOpen('palette')} />
-        <NotificationBell isNarrow={onMenu !== undefined} />
+        {!isPhone && (
+          <IconButton
+            icon={CodeXml}
+            label={t('request:open')}
+            aria-haspopup="dialog"
+            onClick={() => onOpen('requests')}
+          />
+        )}
+        {hasTools && <SearchButton isSmall={isEditor} onClick={() => onOpen('palette')} />}
+        <NotificationBell isNarrow={onMenu !== undefined} isSilent={!hasTools} />
         {onMenu === undefined && (
           <IconButton
             icon={CircleQuestionMark}

@@ -1,7 +1,23 @@
 // Styles and behaviour of MUI's components. Our own components are styled in `ui`.
 import type { CssVarsThemeOptions } from '@mui/material/styles'
-import { color, focusInside, focusRing, height, motion, radius } from '#src/ui/theme/tokens.ts'
+import { color, focusInside, focusRing, height, media, motion, radius } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
+
+const { belowPhone } = media
+
+/** On a phone, a menu is a sheet from below. */
+const sheet = {
+  [belowPhone]: {
+    inset: 'auto 0 0 0 !important',
+    width: '100%',
+    maxWidth: '100%',
+    maxHeight: '80%',
+    marginTop: '0 !important',
+    paddingBottom: 'env(safe-area-inset-bottom)',
+    borderRadius: `${radius.dialog}px ${radius.dialog}px 0 0`,
+    transformOrigin: 'bottom !important',
+  },
+} as const
 
 // Elements above the page: menus, dialogs, drawers, tooltips. Only these have a shadow.
 const raised = {
@@ -18,7 +34,11 @@ const floating: NonNullable<CssVarsThemeOptions['components']> = {
   MuiPopover: { defaultProps: pop, styleOverrides: { paper: { ...raised, borderRadius: radius.panel } } },
   MuiMenu: {
     defaultProps: pop,
-    styleOverrides: { paper: { ...raised, borderRadius: radius.panel, minWidth: 180 }, list: { padding: 4 } },
+    styleOverrides: {
+      root: { [belowPhone]: { '& > .MuiBackdrop-root': { backgroundColor: color.effect.scrim } } },
+      paper: { ...raised, borderRadius: radius.panel, minWidth: 180, ...sheet },
+      list: { padding: 4, [belowPhone]: { padding: 8 } },
+    },
   },
   MuiMenuItem: {
     styleOverrides: {
@@ -28,6 +48,7 @@ const floating: NonNullable<CssVarsThemeOptions['components']> = {
         padding: '4px 8px',
         gap: 8,
         borderRadius: radius.chip,
+        [belowPhone]: { minHeight: 44, gap: 12, padding: '8px 12px', whiteSpace: 'normal' },
         '&:hover, &.Mui-focusVisible': { backgroundColor: color.surface.active },
         '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': {
           backgroundColor: color.accent.soft,
@@ -56,7 +77,16 @@ const floating: NonNullable<CssVarsThemeOptions['components']> = {
   },
   MuiDrawer: {
     styleOverrides: {
-      paper: { ...raised, border: 0, width: 'min(480px, 100vw)' },
+      paper: {
+        ...raised,
+        border: 0,
+        width: 'min(480px, 100vw)',
+        '&.MuiDrawer-paperAnchorBottom': {
+          width: '100%',
+          maxHeight: '80%',
+          borderRadius: `${radius.dialog}px ${radius.dialog}px 0 0`,
+        },
+      },
     },
   },
 }
@@ -80,6 +110,7 @@ const inputs: NonNullable<CssVarsThemeOptions['components']> = {
     styleOverrides: {
       root: {
         minHeight: height.control,
+        [belowPhone]: { minHeight: 44 },
         borderRadius: radius.control,
         '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: color.text.tertiary },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2, borderColor: color.accent.focus },
@@ -141,6 +172,7 @@ const inputs: NonNullable<CssVarsThemeOptions['components']> = {
       option: {
         ...type.body,
         minHeight: '28px !important',
+        [belowPhone]: { minHeight: '44px !important' },
         padding: '4px 8px !important',
         borderRadius: radius.chip,
         '&.Mui-focused': { backgroundColor: `${color.surface.active} !important` },

@@ -12,7 +12,7 @@ const Status = styled('span')({
   color: color.text.secondary,
   '&[data-wrong]': { color: color.tone.error.text },
   '& > i': { width: 7, height: 7, borderRadius: '50%', backgroundColor: color.accent.focus },
-  '@media (max-width: 760px)': visuallyHidden,
+  '@media (min-width: 600px) and (max-width: 760px)': visuallyHidden,
 })
 
 interface EditorStatusProps {

@@ -2,8 +2,9 @@ import { Save } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EditorStatus } from '#src/components/page/EditorStatus.tsx'
-import { TopActions } from '#src/components/page/TopActions.tsx'
+import { TopActions, TopLine } from '#src/components/page/TopActions.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
+import { ActionBar } from '#src/ui/layout/ActionBar.tsx'
 
 interface EditorBarProps {
   /** The number of invalid fields, or why it cannot be saved. */
@@ -15,35 +16,42 @@ interface EditorBarProps {
   onSave: () => void
   /** Absent if the editor offers it elsewhere. */
   onDiscard?: () => void
+  /** Views, beside the unsaved changes. */
+  views?: ReactNode
   /** More actions, before Save. */
   children?: ReactNode
 }
 
-/** The unsaved changes of an editor and the Save button, in the top bar. */
+/** The unsaved changes of an editor and the Save button: in the top bar, and on a phone in the foot. */
 export function EditorBar(props: EditorBarProps) {
-  const { problems, unsaved, canSave, isPending, onSave, onDiscard, children } = props
+  const { problems, unsaved, canSave, isPending, onSave, onDiscard, views, children } = props
   const { t } = useTranslation(['common', 'shared'])
   const count = typeof problems === 'number' ? problems : 0
   const wrong = count > 0 ? t('field.problems', { count }) : undefined
   return (
     <TopActions>
-      <EditorStatus wrong={typeof problems === 'string' ? problems : wrong} unsaved={unsaved} />
-      {onDiscard && (canSave || unsaved !== undefined) && (
-        <Button variant="text" onClick={onDiscard}>
-          {t('shared:action.discard')}
+      <TopLine>
+        <EditorStatus wrong={typeof problems === 'string' ? problems : wrong} unsaved={unsaved} />
+        {views}
+      </TopLine>
+      <ActionBar>
+        {onDiscard && (canSave || unsaved !== undefined) && (
+          <Button variant="text" onClick={onDiscard}>
+            {t('shared:action.discard')}
+          </Button>
+        )}
+        {children}
+        <Button
+          variant="primary"
+          icon={Save}
+          keys={canSave ? 'Mod+S' : undefined}
+          waiting={isPending}
+          disabled={!canSave}
+          onClick={onSave}
+        >
+          {t('action.save')}
         </Button>
-      )}
-      {children}
-      <Button
-        variant="primary"
-        icon={Save}
-        keys={canSave ? 'Mod+S' : undefined}
-        waiting={isPending}
-        disabled={!canSave}
-        onClick={onSave}
-      >
-        {t('action.save')}
-      </Button>
+      </ActionBar>
     </TopActions>
   )
 }

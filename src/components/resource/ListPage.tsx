@@ -209,6 +209,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   return (
     <>
       <PageHead
+        isNamedAbove
         title={title}
         sentence={sentence}
         actions={

@@ -9,7 +9,7 @@ import { useDescribedRequests } from '#src/components/request-drawer/use-page-re
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
-import { Menu } from '#src/ui/overlays/Menu.tsx'
+import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import { shownTable } from './result/view/shown-table.ts'
 import { exportRequest, type ExportFormat } from './state/export-request.ts'
 import { useQueryContext } from './state/query-context.ts'
@@ -17,12 +17,6 @@ import { isEmpty } from './state/query-state.ts'
 import { useExportResult } from './use-export-result.ts'
 
 const formats: readonly ExportFormat[] = ['csv', 'xlsx']
-
-interface ExportMenuProps {
-  /** The saved query that is open. */
-  savedQuery: SavedQuery | undefined
-  canRun: boolean
-}
 
 /** What the files contain: the table on the screen has what is calculated, all rows from the platform do not. */
 const useNotes = (): { shown: string; all: string } => {
@@ -38,10 +32,21 @@ const useNotes = (): { shown: string; all: string } => {
 
 const useShownTable = () => useSyncExternalStore(shownTable.subscribe, shownTable.get)
 
-/** Downloads the result as a file. While a file is received, its size is shown and it can be cancelled. */
-export function ExportMenu({ savedQuery, canRun }: ExportMenuProps) {
-  const { t } = useTranslation(['query', 'shared', 'common'])
-  const format = useFormat()
+interface Exporting {
+  readonly entries: readonly MenuEntry[]
+  /** The export that runs: bytes so far. */
+  readonly running: { readonly received: number; readonly cancel: () => void } | undefined
+}
+
+interface ExportOptions {
+  /** The saved query that is open. */
+  savedQuery: SavedQuery | undefined
+  canRun: boolean
+}
+
+/** The files that the result can be downloaded as, also as commands. */
+export function useExport({ savedQuery, canRun }: ExportOptions): Exporting {
+  const { t } = useTranslation('query')
   const { state } = useQueryContext()
   const { isRunning, received, start, cancel } = useExportResult(savedQuery?.name)
   const notes = useNotes()
@@ -75,19 +80,37 @@ export function ExportMenu({ savedQuery, canRun }: ExportMenuProps) {
           describeRequest(query.exportXlsx, { body: exportRequest(state, 'xlsx') }),
         ],
   )
-  if (isRunning)
+  return {
+    entries: [
+      ...all,
+      { id: 'all', head: notes.all },
+      { id: 'files', divider: true },
+      ...shown,
+      { id: 'shown', head: notes.shown },
+    ],
+    running: isRunning ? { received, cancel } : undefined,
+  }
+}
+
+interface ExportMenuProps {
+  exporting: Exporting
+  /** Its entries are in another menu. */
+  isPhone: boolean
+}
+
+/** Downloads the result as a file. While a file is received, its size is shown and it can be cancelled. */
+export function ExportMenu({ exporting: { entries, running }, isPhone }: ExportMenuProps) {
+  const { t } = useTranslation(['query', 'shared', 'common'])
+  const format = useFormat()
+  if (running)
     return (
-      <Button onClick={cancel}>
-        {received === 0 ? t('common:action.cancel') : t('export.running', { size: format.bytes(received) })}
+      <Button onClick={running.cancel}>
+        {running.received === 0
+          ? t('common:action.cancel')
+          : t('export.running', { size: format.bytes(running.received) })}
       </Button>
     )
-  const entries = [
-    ...all,
-    { id: 'all', head: notes.all },
-    { id: 'files', divider: true as const },
-    ...shown,
-    { id: 'shown', head: notes.shown },
-  ]
+  if (isPhone) return null
   return (
     <Menu
       label={t('shared:action.export')}

@@ -9,7 +9,7 @@ import { paths } from '#src/paths.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { useShortcuts } from '#src/ui/keyboard/use-shortcut.ts'
-import { Menu } from '#src/ui/overlays/Menu.tsx'
+import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import { readAddress, writeAddress } from './state/query-params.ts'
 import { useQueryContext } from './state/query-context.ts'
 import { useUndo } from './state/address/use-undo.ts'
@@ -53,15 +53,16 @@ interface PageActionsProps {
   isPhone: boolean
   /** Opens the fields in a drawer, where they have no pane. */
   onFields: (() => void) | undefined
+  /** More entries of the menu. */
+  more: readonly MenuEntry[]
 }
 
-export function PageActions({ isPhone, onFields }: PageActionsProps) {
+export function PageActions({ isPhone, onFields, more }: PageActionsProps) {
   const { t } = useTranslation(['query', 'shared', 'common'])
   const navigate = useNavigate()
   const mayRead = useMay('query-builder-legacy:saved_query:read')
   const undoActions = useUndoActions()
   const copyLink = useCopyLink()
-  const fields = onFields && <IconButton icon={PanelLeft} label={t('fields.open')} onClick={onFields} />
   const pages = [
     { id: 'new', label: t('shared:action.newQuery'), icon: FilePlus2, to: paths.query() },
     ...(mayRead
@@ -70,22 +71,24 @@ export function PageActions({ isPhone, onFields }: PageActionsProps) {
   ]
   if (isPhone)
     return (
-      <>
-        {fields}
-        <Menu
-          label={t('common:action.more')}
-          entries={[
-            ...[...undoActions, copyLink].map(({ run, ...entry }) => ({ ...entry, onSelect: run })),
-            { id: 'pages', divider: true },
-            ...pages.map(({ to, ...entry }) => ({ ...entry, onSelect: () => void navigate(to) })),
-          ]}
-          trigger={(props) => <IconButton {...props} icon={Ellipsis} label={t('common:action.more')} />}
-        />
-      </>
+      <Menu
+        label={t('common:action.more')}
+        placement="end"
+        entries={[
+          ...(onFields
+            ? [{ id: 'fields', label: t('fields.open'), icon: PanelLeft, onSelect: onFields }]
+            : []),
+          ...[...undoActions, copyLink].map(({ run, ...entry }) => ({ ...entry, onSelect: run })),
+          { id: 'pages', divider: true },
+          ...pages.map(({ to, ...entry }) => ({ ...entry, onSelect: () => void navigate(to) })),
+          ...more,
+        ]}
+        trigger={(props) => <IconButton {...props} icon={Ellipsis} label={t('common:action.more')} />}
+      />
     )
   return (
     <>
-      {fields}
+      {onFields && <IconButton icon={PanelLeft} label={t('fields.open')} onClick={onFields} />}
       {pages.map(({ id, ...page }) => (
         <IconButton key={id} {...page} />
       ))}

@@ -1,18 +1,19 @@
-import { Bookmark, ChevronDown, Play } from 'lucide-react'
-import { useState } from 'react'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { Bookmark, BookmarkPlus, ChevronDown, Play } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
 import { useMay } from '#src/api/session.ts'
-import { TopActions } from '#src/components/page/TopActions.tsx'
+import { TopActions, TopLine } from '#src/components/page/TopActions.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { ActionBar } from '#src/ui/layout/ActionBar.tsx'
+import { useIsPhone } from '#src/ui/layout/use-is-phone.ts'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
-import { color, media, width } from '#src/ui/theme/tokens.ts'
+import { color, media } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { PageActions } from './PageActions.tsx'
-import { ExportMenu } from './ExportMenu.tsx'
+import { ExportMenu, useExport } from './ExportMenu.tsx'
 import { isEmpty } from './state/query-state.ts'
 import { isUnchanged, useQueryContext } from './state/query-context.ts'
 import { rankingRequest, toRequest, toView } from './state/query-request.ts'
@@ -115,7 +116,7 @@ function SaveActions({ savedQuery, origin, canSave, isPhone, onSaved }: SaveActi
           {t('common:action.save')}
         </Button>
       )}
-      {savedQuery !== undefined && (
+      {savedQuery !== undefined && !isPhone && (
         <Menu
           label={t('action.saveMenu')}
           placement="end"
@@ -185,25 +186,41 @@ interface QueryActionsProps {
   isRunning: boolean
   /** Opens the fields in a drawer, where they have no pane. */
   onFields: (() => void) | undefined
+  /** Beside Run in the foot of a phone: time and rows of the answer. */
+  note: ReactNode
 }
 
 /** The actions of the top bar: the open query and its commands. */
 export function QueryActions(props: QueryActionsProps) {
-  const { saved, version, onSaved, onRun, canRun, isRunning, onFields } = props
+  const { saved, version, onSaved, onRun, canRun, isRunning, onFields, note } = props
   const { t } = useTranslation(['query', 'shared'])
-  const { state } = useQueryContext()
+  const { state, change } = useQueryContext()
   const mayWrite = useMay('query-builder-legacy:saved_query:write')
-  const isPhone = useMediaQuery(`(max-width: ${width.phone - 0.02}px)`, { noSsr: true })
+  const isPhone = useIsPhone()
   const savedQuery = useSavedQuery(saved).data?.query
   const origin = useOrigin(savedQuery, version)
   const isEdited = useIsEdited(origin?.saved ?? savedQuery)
   const hasQuery = !isEmpty(state)
+  const exporting = useExport({ savedQuery, canRun })
+  const saveAs = {
+    id: 'saveAs',
+    label: t('action.saveAs'),
+    icon: BookmarkPlus,
+    onSelect: () => change(state, { dialog: 'saveAs', of: null }),
+  }
   useQueryCommands({ savedQuery, run: onRun })
+  const more = [
+    ...(mayWrite && savedQuery !== undefined ? [saveAs] : []),
+    { id: 'export', divider: true as const },
+    ...exporting.entries,
+  ]
   return (
     <TopActions>
-      {savedQuery !== undefined && <SavedQueryName savedQuery={savedQuery} isEdited={isEdited} />}
-      <PageActions isPhone={isPhone} onFields={onFields} />
-      <ExportMenu savedQuery={savedQuery} canRun={canRun} />
+      <TopLine>
+        {savedQuery !== undefined && <SavedQueryName savedQuery={savedQuery} isEdited={isEdited} />}
+      </TopLine>
+      <PageActions isPhone={isPhone} onFields={onFields} more={more} />
+      <ExportMenu exporting={exporting} isPhone={isPhone} />
       {mayWrite && (
         <SaveActions
           savedQuery={savedQuery}
@@ -213,16 +230,18 @@ export function QueryActions(props: QueryActionsProps) {
           onSaved={onSaved}
         />
       )}
-      <Button
-        variant="primary"
-        icon={Play}
-        keys="Mod+Enter"
-        disabled={!canRun}
-        waiting={isRunning}
-        onClick={onRun}
-      >
-        {t('shared:action.run')}
-      </Button>
+      <ActionBar note={note}>
+        <Button
+          variant="primary"
+          icon={Play}
+          keys="Mod+Enter"
+          disabled={!canRun}
+          waiting={isRunning}
+          onClick={onRun}
+        >
+          {t('shared:action.run')}
+        </Button>
+      </ActionBar>
     </TopActions>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import MuiDrawer from '@mui/material/Drawer'
 import { Fill, Scroll } from '#src/ui/layout/Stack.tsx'
+import { useIsPhone } from '#src/ui/layout/use-is-phone.ts'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '#src/ui/overlays/Drawer.tsx'
 import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
@@ -18,7 +19,7 @@ import { fromRequest } from './state/query-request.ts'
 import { TableSwitchDialog } from './table/TableSwitchDialog.tsx'
 import { ReceiptPane, readPane } from './receipt/ReceiptPane.tsx'
 import { cachedVersion, readVersion, writeVersion } from './saved/saved-version.ts'
-import { type QueryResult, type CompletedQuery } from './state/use-query-result.ts'
+import type { QueryResult } from './state/use-query-result.ts'
 import { ReceiptText } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -131,25 +132,36 @@ const ReceiptBar = styled('footer')({
 })
 
 interface ReceiptLineProps {
-  completed: CompletedQuery
-  painted: number | null
+  result: BoardProps['result']
+  /** In the foot of a phone, beside Run. */
+  isInFoot?: boolean
   onOpen: () => void
 }
 
-/** The receipt in one line, for narrow windows. */
-function ReceiptLine({ completed, painted, onOpen }: ReceiptLineProps) {
+/** The receipt in one line, for narrow windows; shorter in a foot. */
+function ReceiptLine({ result: { completed, painted }, isInFoot = false, onOpen }: ReceiptLineProps) {
   const { t } = useTranslation('query')
   const format = useFormat()
+  if (useIsPhone() !== isInFoot || completed === undefined) return null
   const { response, timestamps } = completed
   const { total } = readTiming({ ...timestamps, painted: painted ?? timestamps.decoded }, response)
+  const ms = format.number(total, 1)
+  const rows = response.receipt.candidates[0]?.rows ?? 0
+  if (isInFoot)
+    return (
+      <>
+        <div>{t('receipt.short', { ms, count: rows })}</div>
+        <LinkButton onClick={onOpen}>{t('receipt.open')}</LinkButton>
+      </>
+    )
   return (
     <ReceiptBar>
       <ReceiptText size={14} strokeWidth={2} aria-hidden />
       <span>
         {t('receipt.line', {
-          ms: format.number(total, 1),
+          ms,
           engine: format.number(response.receipt.engine_ms, 1),
-          rows: response.receipt.candidates[0]?.rows ?? 0,
+          rows,
           table: `${response.database_name}.${response.table_name}`,
         })}
       </span>
@@ -174,6 +186,7 @@ export function QueryBoard(props: Omit<PageInput, 'onRequest' | 'readVersion'>) 
   const folding = { isFolded, onFold }
   const isWide = useMediaQuery(atLeast(width.wide), { noSsr: true })
   const isFull = useMediaQuery(atLeast(width.full), { noSsr: true })
+  const openReceipt = () => setDrawer('receipt')
   const openFields = isWide ? undefined : () => setDrawer('fields')
   return (
     <QueryContext value={context}>
@@ -195,6 +208,7 @@ export function QueryBoard(props: Omit<PageInput, 'onRequest' | 'readVersion'>) 
             canRun={result.phase !== 'empty' && result.phase !== 'held'}
             isRunning={result.isFetching}
             onFields={openFields}
+            note={<ReceiptLine isInFoot result={result} onOpen={openReceipt} />}
           />
           {isWide ? (
             <WideBoard address={address} result={result} folding={folding} isFull={isFull} />
@@ -203,13 +217,7 @@ export function QueryBoard(props: Omit<PageInput, 'onRequest' | 'readVersion'>) 
               <QueryPane result={result} saved={address.saved} onFields={openFields} folding={folding} />
             </Scroll>
           )}
-          {!isFull && result.completed !== undefined && (
-            <ReceiptLine
-              completed={result.completed}
-              painted={result.painted}
-              onOpen={() => setDrawer('receipt')}
-            />
-          )}
+          {!isFull && <ReceiptLine result={result} onOpen={openReceipt} />}
           {!isFull && (
             <Drawers
               address={address}

@@ -525,6 +525,8 @@ export const query = {
     ranking: 'Row order and totals',
     main: 'Main query',
     none: 'Run a query to see where its numbers come from.',
+    short_one: '{{ms}} ms, {{count, number}} row read',
+    short_other: '{{ms}} ms, {{count, number}} rows read',
     line: '{{ms}} ms, engine {{engine}} ms. {{rows, number}} rows in {{table}}.',
     open: 'Receipt',
     sqlLabel: 'Query SQL',

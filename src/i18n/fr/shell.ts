@@ -6,6 +6,12 @@ export const shell = {
   navigation: 'Navigation',
   openNavigation: 'Ouvrir la navigation',
   collapseNavigation: 'Réduire la navigation',
+  back: 'Retour',
+  foot: 'Actions de la page',
+  allPages: 'Toutes les pages',
+  pages_one: '{{count}} page',
+  pages_many: '{{count}} pages',
+  pages_other: '{{count}} pages',
   expandNavigation: 'Développer la navigation',
   breadcrumbs: 'Où vous êtes',
   area: {

@@ -497,6 +497,7 @@ export const query = {
     ranking: '行の並び順と合計',
     main: 'クエリ',
     none: 'クエリを実行すると、数値の根拠がここに表示されます。',
+    short_other: '{{ms}}ミリ秒、{{count, number}}行を読み取り',
     line: '{{ms}}ミリ秒（エンジン{{engine}}ミリ秒）、{{table}}の{{rows, number}}行',
     open: '実行明細',
     sqlLabel: 'クエリのSQL',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
-import { color } from '../theme/tokens.ts'
+import { color, media } from '../theme/tokens.ts'
 import { type } from '../theme/typography.ts'
 
 const Root = styled('form')({ display: 'grid', gap: 16, maxWidth: 560, alignContent: 'start' })
@@ -10,6 +10,21 @@ const Footer = styled('div')({
   flexWrap: 'wrap',
   marginTop: 8,
   '& > span': { ...type.small, color: color.tone.error.text },
+  // On a phone a foot, always in view.
+  [media.belowPhone]: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 2,
+    minHeight: 64,
+    margin: '8px calc(-1 * var(--gutter)) 0',
+    padding: '9px var(--gutter)',
+    paddingBottom: 'max(9px, env(safe-area-inset-bottom))',
+    borderTop: `1px solid ${color.line.strong}`,
+    backgroundColor: color.surface.canvas,
+    '& > [data-variant="primary"]': { flex: '1 1 auto', height: 44 },
+    '& > small': { display: 'none' },
+    '& > span': { flex: '1 0 100%', order: -1 },
+  },
 })
 
 interface FormProps {

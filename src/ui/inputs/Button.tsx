@@ -1,10 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
-import type { MouseEvent, ReactNode, Ref } from 'react'
+import { type MouseEvent, type ReactNode, type Ref, use, useLayoutEffect } from 'react'
+import { createPortal } from 'react-dom'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
 import { ShortcutKeys } from '../keyboard/ShortcutKeys.tsx'
 import { Spinner } from '../display/Spinner.tsx'
-import { color, focusRing, height, motion, radius } from '#src/ui/theme/tokens.ts'
+import { ActionPosition, type FootPosition } from './action-position.ts'
+import { color, focusInside, focusRing, height, media, motion, radius } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 
 export type ButtonVariant = 'primary' | 'outlined' | 'text' | 'accent' | 'danger' | 'dangerOutlined'
@@ -75,6 +77,25 @@ const buttonStyle = {
   },
   '&[aria-busy="true"]': { cursor: 'default' },
   '&[aria-busy="true"][data-bare]': { paddingInline: 4, gap: 4 },
+  [media.belowPhone]: { '&:not([data-size="small"])': { height: 44 } },
+  // A row in the sheet of a foot.
+  '&&[data-sheet]': {
+    justifyContent: 'flex-start',
+    gap: 12,
+    width: '100%',
+    height: 'auto',
+    minHeight: 44,
+    padding: '8px 12px',
+    border: 0,
+    fontWeight: 400,
+    textAlign: 'left',
+    whiteSpace: 'normal',
+    backgroundColor: 'transparent',
+    '& > kbd': { display: 'none' },
+    '& > svg': { color: color.text.tertiary },
+    '&:hover': { backgroundColor: color.surface.hover },
+    '&:focus-visible': focusInside,
+  },
 } as const
 
 const Plain = styled('button')(buttonStyle)
@@ -133,10 +154,14 @@ const Inside = ({ children, icon, iconAfter, keys, waiting = false, size, varian
 
 const flagged = (on: boolean | undefined) => (on ? '' : undefined)
 
-export function Button(props: ButtonProps) {
+/** Where it is on a phone: in the foot or in the sheet of the other actions. */
+type Positioned = { 'data-secondary'?: ''; 'data-sheet'?: '' }
+
+function BaseButton({ positioned, ...props }: ButtonProps & { positioned?: Positioned }) {
   const { children, variant = 'outlined', icon, iconAfter, keys, waiting = false, size, ref, ...more } = props
   const { type = 'button', to, full, onClick, disabled, ...rest } = more
   const state = {
+    ...positioned,
     'data-variant': variant,
     'data-size': size,
     'data-full': flagged(full),
@@ -158,5 +183,34 @@ export function Button(props: ButtonProps) {
     <Anchor {...state} id={rest.id} aria-describedby={rest['aria-describedby']} to={to}>
       {inside}
     </Anchor>
+  )
+}
+
+/** Notes for the action bar that it has a primary button. */
+const Lead = ({ lead }: Pick<FootPosition, 'lead'>) => {
+  useLayoutEffect(lead, [lead])
+  return null
+}
+
+export function Button(props: ButtonProps) {
+  const position = use(ActionPosition)
+  const isLeading = props.variant === 'primary' || props.variant === 'danger'
+  if (position === null || (!isLeading && !position.isFoot)) return <BaseButton {...props} />
+  if (isLeading)
+    return (
+      <>
+        <Lead lead={position.lead} />
+        <BaseButton {...props} />
+      </>
+    )
+  return (
+    <>
+      <BaseButton {...props} positioned={{ 'data-secondary': '' }} />
+      {position.sheet &&
+        createPortal(
+          <BaseButton {...props} ref={undefined} positioned={{ 'data-sheet': '' }} />,
+          position.sheet,
+        )}
+    </>
   )
 }

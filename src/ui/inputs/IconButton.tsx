@@ -3,7 +3,7 @@ import type { MouseEvent, Ref } from 'react'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
 import { Tooltip } from '../display/Tooltip.tsx'
-import { color, focusRing, height, motion, radius } from '../theme/tokens.ts'
+import { color, focusRing, height, media, motion, radius } from '../theme/tokens.ts'
 
 const iconButtonStyle = {
   display: 'inline-grid',
@@ -26,6 +26,11 @@ const iconButtonStyle = {
     backgroundColor: color.surface.active,
   },
   '&[data-small]': { width: 24, height: 24 },
+  [media.belowPhone]: {
+    width: 44,
+    height: 44,
+    '&[data-small]': { width: 32, height: 32 },
+  },
 } as const
 const Plain = styled('button')(iconButtonStyle)
 const Anchor = styled(Link)(iconButtonStyle)

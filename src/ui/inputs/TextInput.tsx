@@ -1,7 +1,7 @@
 import type { HTMLInputTypeAttribute, KeyboardEvent, ReactNode, Ref } from 'react'
 import { styled } from '@mui/material/styles'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
-import { color, height, motion, radius } from '../theme/tokens.ts'
+import { color, height, media, motion, radius } from '../theme/tokens.ts'
 import { mono, type } from '../theme/typography.ts'
 
 const Root = styled('div')({
@@ -49,6 +49,7 @@ const Root = styled('div')({
     fontSize: type.mono.fontSize,
     letterSpacing: type.mono.letterSpacing,
   },
+  [media.belowPhone]: { minHeight: 44, '&[data-small]': { minHeight: 36 } },
 })
 
 export interface TextInputProps {

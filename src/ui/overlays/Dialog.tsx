@@ -5,6 +5,7 @@ import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '../theme/tokens.ts'
 import { type } from '../theme/typography.ts'
 import { ShortcutBoundary } from '../keyboard/use-shortcut.ts'
+import { ActionPosition } from '../inputs/action-position.ts'
 
 const Root = styled(MuiDialog)({
   '&[data-wide] .MuiDialog-paper': { width: 'min(640px, calc(100vw - 32px))' },
@@ -58,7 +59,7 @@ export function Dialog({
 }: DialogProps) {
   const id = useId()
   const content = (
-    <>
+    <ActionPosition value={null}>
       <ShortcutBoundary />
       <Body>
         <TextBlock>
@@ -75,7 +76,7 @@ export function Dialog({
         )}
         {actions}
       </Footer>
-    </>
+    </ActionPosition>
   )
   return (
     <Root

@@ -8,6 +8,7 @@ import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '../theme/tokens.ts'
 import { oneLine, type } from '../theme/typography.ts'
 import { ShortcutBoundary } from '../keyboard/use-shortcut.ts'
+import { ActionPosition } from '../inputs/action-position.ts'
 
 // No `header` and `footer`: outside of an article they would belong to the whole page.
 const Head = styled('div')({
@@ -50,14 +51,16 @@ export function Drawer({ open, onClose, title, tools, children, actions, side = 
       onClose={onClose}
       slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id } }}
     >
-      <ShortcutBoundary />
-      <Head>
-        <h2 id={id}>{title}</h2>
-        {tools}
-        <IconButton icon={X} label={t('action.close')} keys="Escape" onClick={onClose} />
-      </Head>
-      <Body>{children}</Body>
-      {actions !== undefined && <Footer>{actions}</Footer>}
+      <ActionPosition value={null}>
+        <ShortcutBoundary />
+        <Head>
+          <h2 id={id}>{title}</h2>
+          {tools}
+          <IconButton icon={X} label={t('action.close')} keys="Escape" onClick={onClose} />
+        </Head>
+        <Body>{children}</Body>
+        {actions !== undefined && <Footer>{actions}</Footer>}
+      </ActionPosition>
     </MuiDrawer>
   )
 }

@@ -1,11 +1,13 @@
 import { Check, type LucideIcon } from 'lucide-react'
-import { type MouseEvent, type ReactElement, type ReactNode, type Ref, useId, useState } from 'react'
+import { type MouseEvent, type ReactElement, type ReactNode, type Ref, use, useId, useState } from 'react'
 import Divider from '@mui/material/Divider'
 import MuiMenu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
+import { Button } from '../inputs/Button.tsx'
 import { ShortcutKeys } from '../keyboard/ShortcutKeys.tsx'
+import { ActionPosition } from '../inputs/action-position.ts'
 import { color } from '../theme/tokens.ts'
 import { type } from '../theme/typography.ts'
 
@@ -160,7 +162,34 @@ export function AnchoredMenu({
   )
 }
 
-export function Menu({ label, entries, trigger, placement = 'start' }: MenuProps) {
+/** The actions as buttons, which the foot of a phone shows in its sheet. */
+const SheetEntries = ({ entries }: Pick<MenuProps, 'entries'>) =>
+  entries.map(
+    (entry) =>
+      'label' in entry && (
+        <Button
+          key={entry.id}
+          icon={entry.icon}
+          variant={entry.danger ? 'dangerOutlined' : 'outlined'}
+          disabled={entry.disabled}
+          to={entry.to}
+          onClick={() => entry.onSelect?.()}
+        >
+          {entry.label}
+        </Button>
+      ),
+  )
+
+/** A button that opens a menu. In the foot of a phone its actions are in the one sheet of the page. */
+export function Menu(props: MenuProps) {
+  return use(ActionPosition)?.isFoot ? (
+    <SheetEntries entries={props.entries} />
+  ) : (
+    <ButtonWithMenu {...props} />
+  )
+}
+
+function ButtonWithMenu({ label, entries, trigger, placement = 'start' }: MenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const id = useId()

@@ -2,7 +2,7 @@ import { ChevronDown, X } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { Menu } from '../overlays/Menu.tsx'
 import { bareButton } from '#src/ui/theme/shapes.ts'
-import { color, focusRing, motion, radius } from '../theme/tokens.ts'
+import { color, focusRing, media, motion, radius } from '../theme/tokens.ts'
 import { oneLine, type } from '../theme/typography.ts'
 
 const Root = styled('span')({
@@ -39,6 +39,7 @@ const Root = styled('span')({
   '& > button:focus-visible': focusRing,
   '&[data-set] > button:first-of-type': { paddingRight: 4, minWidth: 0 },
   '&[data-set] > button:last-of-type': { padding: '0 5px', justifyContent: 'center' },
+  [media.belowPhone]: { height: 36, '& > button': { paddingInline: 10 } },
   '& b': { ...oneLine, fontWeight: 500 },
   '& svg': { flex: 'none', color: color.text.tertiary },
 })

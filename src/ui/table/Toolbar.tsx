@@ -18,10 +18,22 @@ const Root = styled('div')({
     margin: '-4px 0 0',
     padding: '4px var(--gutter) 12px',
     '& > *': { flex: 'none' },
-    '& > [role="search"]': { flex: '1 0 128px', maxWidth: 280 },
+    '& > [role="search"]': { flex: '1 0 128px', minWidth: 128, maxWidth: 280 },
   },
 })
-const End = styled('div')({ marginLeft: 'auto', ...rowLayout(8), color: color.text.secondary })
+const End = styled('div')({
+  marginLeft: 'auto',
+  ...rowLayout(8),
+  color: color.text.secondary,
+  // The count stays while the filters scroll.
+  [media.belowPhone]: {
+    position: 'sticky',
+    right: 'calc(-1 * var(--gutter))',
+    marginRight: 'calc(-1 * var(--gutter))',
+    padding: '8px var(--gutter) 8px 8px',
+    backgroundColor: color.surface.page,
+  },
+})
 
 interface ToolbarProps {
   /** Filters, on the left. */

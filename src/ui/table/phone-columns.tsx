@@ -70,6 +70,13 @@ const Lines = styled('div')({
     '& > span + span::before': { content: '" · "', whiteSpace: 'pre' },
     '& > span > *': { display: 'inline-flex', verticalAlign: 'bottom', gap: 6 },
   },
+  // At 400 % zoom nothing is cut off.
+  '@media (max-width: 359.98px)': {
+    '& > div, & > div *': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    '& > div + div': { flexWrap: 'wrap' },
+    '& > div:first-of-type': { paddingTop: 6 },
+    '& > div:last-child': { paddingBottom: 6 },
+  },
 })
 
 /** What a cell without a value contains. */

@@ -5,8 +5,20 @@ const rem = (px: number): string => `${px / 16}rem`
 /** `--tracking` is 1, and 0 for languages without letter spacing. */
 const tracked = (em: string): string => `calc(${em} * var(--tracking))`
 
+/** Sizes that are larger on phones: `base.css` sets the variables. */
+const onPhones: Readonly<Record<number, string>> = {
+  13: '--text-body',
+  12.5: '--text-control',
+  12: '--text-small',
+}
+
+const sizeOf = (px: number): string => {
+  const variable = onPhones[px]
+  return variable === undefined ? rem(px) : `var(${variable}, ${rem(px)})`
+}
+
 const style = ([size, line]: readonly [number, number], [weight, spacing]: readonly [number, string]) => ({
-  fontSize: rem(size),
+  fontSize: sizeOf(size),
   lineHeight: rem(line),
   fontWeight: weight,
   letterSpacing: spacing === '0' ? '0' : tracked(spacing),

@@ -24,6 +24,7 @@ import { acceptOf, archiveNameOf, type Workspace } from './workspace/workspace.t
 import { useMemo } from 'react'
 import type { Collection } from '#contract/store/collection.ts'
 import type { ChangeKind } from '#src/components/archive/archive-change.ts'
+import { ActionBar } from '#src/ui/layout/ActionBar.tsx'
 import { Fill } from '#src/ui/layout/Stack.tsx'
 import { useComparison } from './compare/use-comparison.ts'
 import { publishedPath } from './published-path.ts'
@@ -92,21 +93,23 @@ const PublishActions = ({ publishing }: { publishing: Publishing }) => {
   ])
   return (
     <TopActions>
-      {canSave && (
-        <Button variant="text" onClick={() => void save()}>
-          {t('save.action')}
-        </Button>
-      )}
-      {step === 'check' && (
-        <Button
-          variant="primary"
-          iconAfter={ArrowRight}
-          disabled={!canPublish}
-          onClick={() => address.goTo('compare')}
-        >
-          {t('action.compare')}
-        </Button>
-      )}
+      <ActionBar>
+        {canSave && (
+          <Button variant="text" onClick={() => void save()}>
+            {t('save.action')}
+          </Button>
+        )}
+        {step === 'check' && (
+          <Button
+            variant="primary"
+            iconAfter={ArrowRight}
+            disabled={!canPublish}
+            onClick={() => address.goTo('compare')}
+          >
+            {t('action.compare')}
+          </Button>
+        )}
+      </ActionBar>
     </TopActions>
   )
 }

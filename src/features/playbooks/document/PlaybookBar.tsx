@@ -15,13 +15,14 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { EditorStatus } from '#src/components/page/EditorStatus.tsx'
-import { TopActions } from '#src/components/page/TopActions.tsx'
+import { TopActions, TopLine } from '#src/components/page/TopActions.tsx'
 import { EditorBar } from '#src/components/resource/EditorBar.tsx'
 import { paths } from '#src/paths.ts'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { width } from '#src/ui/theme/tokens.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
+import { useIsPhone } from '#src/ui/layout/use-is-phone.ts'
 import { useEditor, useEditorActions, useView } from '../model/use-editor.ts'
 import { usePane } from '../model/use-panes.ts'
 import { editorDialogs, useSave, useSessionState, useDocumentActions } from './use-document.ts'
@@ -156,6 +157,7 @@ export function PlaybookBar() {
   const isReadOnly = useEditor((state) => state.isReadOnly)
   const [isInspecting, setInspecting] = usePane('inspector')
   const isComparing = useIsComparing()
+  const isPhone = useIsPhone()
   const unsavedLabel = uuid === null ? t('shared:unsaved.never') : t('unsaved', { count: steps })
   const unsaved = steps > 0 && !isReadOnly ? unsavedLabel : undefined
   if (isComparing)
@@ -165,26 +167,38 @@ export function PlaybookBar() {
       </TopActions>
     )
   const tools = (
-    <>
-      <Row gap={2}>
-        {!isReadOnly && <UndoRedo />}
-        {uuid !== null && (
-          <IconButton icon={History} label={t('shared:entity.versions')} to={paths.playbookVersions(uuid)} />
-        )}
-        <IconButton
-          icon={PanelRight}
-          label={t(isInspecting ? 'shared:pane.closeInspector' : 'inspector.open')}
-          pressed={isInspecting}
-          onClick={() => setInspecting(!isInspecting)}
-        />
-        <EditorMenu />
-      </Row>
-      <ViewSwitch />
-    </>
+    <Row gap={2}>
+      {!isReadOnly && <UndoRedo />}
+      {/* Its menu has them, too. */}
+      {uuid !== null && !isPhone && (
+        <IconButton icon={History} label={t('shared:entity.versions')} to={paths.playbookVersions(uuid)} />
+      )}
+      <IconButton
+        icon={PanelRight}
+        label={t(isInspecting ? 'shared:pane.closeInspector' : 'inspector.open')}
+        pressed={isInspecting}
+        onClick={() => setInspecting(!isInspecting)}
+      />
+      <EditorMenu />
+    </Row>
   )
-  if (isReadOnly) return <TopActions>{tools}</TopActions>
+  if (isReadOnly)
+    return (
+      <TopActions>
+        {tools}
+        <TopLine>
+          <ViewSwitch />
+        </TopLine>
+      </TopActions>
+    )
   return (
-    <EditorBar unsaved={unsaved} canSave={steps > 0} isPending={isSaving} onSave={save}>
+    <EditorBar
+      unsaved={unsaved}
+      canSave={steps > 0}
+      isPending={isSaving}
+      onSave={save}
+      views={<ViewSwitch />}
+    >
       {tools}
     </EditorBar>
   )

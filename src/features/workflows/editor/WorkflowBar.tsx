@@ -18,12 +18,13 @@ import { engine } from '#contract/engine/endpoints.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { EditorStatus } from '#src/components/page/EditorStatus.tsx'
-import { TopActions } from '#src/components/page/TopActions.tsx'
+import { TopActions, TopLine } from '#src/components/page/TopActions.tsx'
 import { useChoiceParam } from '#src/components/page/use-choice-param.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
+import { ActionBar } from '#src/ui/layout/ActionBar.tsx'
 import { useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
 import { width } from '#src/ui/theme/tokens.ts'
 import { toDocument } from '../model/workflow-form.ts'
@@ -181,37 +182,41 @@ export function WorkflowBar(props: BarProps) {
   useCommands(props)
   return (
     <TopActions>
-      <EditorStatus
-        wrong={problems.size > 0 ? t('common:field.problems', { count: problems.size }) : undefined}
-        unsaved={changes > 0 ? t('shared:unsaved.changes', { count: changes }) : undefined}
-      />
-      {!isFixed && <UndoButtons board={board} />}
-      {isWide && (
-        <ToggleGroup
-          label={t('view.label')}
-          segments={[
-            { id: 'canvas', label: t('view.canvas'), icon: ChartGantt },
-            { id: 'list', label: t('view.list'), icon: List },
-            { id: 'json', label: t('shared:field.json'), icon: Braces },
-          ]}
-          value={view}
-          onChange={showView}
+      <TopLine>
+        <EditorStatus
+          wrong={problems.size > 0 ? t('common:field.problems', { count: problems.size }) : undefined}
+          unsaved={changes > 0 ? t('shared:unsaved.changes', { count: changes }) : undefined}
         />
-      )}
-      <CancelButton run={run} hasText={hasText} />
-      <RunButton board={board} run={run} hasText={hasText} />
-      {!isFixed && (
-        <Button
-          variant="primary"
-          icon={Save}
-          keys={editor.canSave && hasText ? 'Mod+S' : undefined}
-          waiting={saving.isPending}
-          disabled={!editor.canSave}
-          onClick={editor.save}
-        >
-          {t('common:action.save')}
-        </Button>
-      )}
+      </TopLine>
+      <ActionBar>
+        {!isFixed && <UndoButtons board={board} />}
+        {isWide && (
+          <ToggleGroup
+            label={t('view.label')}
+            segments={[
+              { id: 'canvas', label: t('view.canvas'), icon: ChartGantt },
+              { id: 'list', label: t('view.list'), icon: List },
+              { id: 'json', label: t('shared:field.json'), icon: Braces },
+            ]}
+            value={view}
+            onChange={showView}
+          />
+        )}
+        <CancelButton run={run} hasText={hasText} />
+        <RunButton board={board} run={run} hasText={hasText} />
+        {!isFixed && (
+          <Button
+            variant="primary"
+            icon={Save}
+            keys={editor.canSave && hasText ? 'Mod+S' : undefined}
+            waiting={saving.isPending}
+            disabled={!editor.canSave}
+            onClick={editor.save}
+          >
+            {t('common:action.save')}
+          </Button>
+        )}
+      </ActionBar>
     </TopActions>
   )
 }

@@ -10,6 +10,7 @@ import { publish } from '#src/uploads/archive-uploads.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { ChangesPane } from '#src/components/archive/ChangesPane.tsx'
 import { TopActions } from '#src/components/page/TopActions.tsx'
+import { ActionBar } from '#src/ui/layout/ActionBar.tsx'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
@@ -221,9 +222,11 @@ const CompareView = ({ found, ...props }: CompareStepProps & { found: Comparison
       aria-label={t('compare.label')}
     >
       <TopActions>
-        <Button variant="primary" iconAfter={ArrowRight} disabled={problem !== null} onClick={send}>
-          {label}
-        </Button>
+        <ActionBar>
+          <Button variant="primary" iconAfter={ArrowRight} disabled={problem !== null} onClick={send}>
+            {label}
+          </Button>
+        </ActionBar>
       </TopActions>
       <Head>
         <div>
