@@ -54,15 +54,13 @@ const useCrumbs = (handle: PageHandle, params: Params<string>): readonly Crumb[]
   const crumbText = (crumb: NonNullable<PageHandle['crumb']>) =>
     typeof crumb === 'string' ? t(crumb, { build: params['build'] ?? '' }) : crumb(params)
   const area = handle.area === undefined ? [] : [{ text: t(`area.${handle.area}`) }]
+  const name = pageName ?? (handle.crumb === undefined ? undefined : crumbText(handle.crumb))
+  const own = name === undefined ? [] : [{ text: name }]
   const parents = (handle.parents ?? []).map(({ crumb, to }) => ({
     text: crumbText(crumb),
     to: typeof to === 'string' ? to : to(params),
   }))
-  return [
-    ...area,
-    ...parents,
-    ...(handle.crumb === undefined ? [] : [{ text: pageName ?? crumbText(handle.crumb) }]),
-  ]
+  return [...area, ...parents, ...own]
 }
 
 /** An editor has no heading; its last breadcrumb is the heading. */

@@ -51,7 +51,7 @@ export function useUserColumns(): readonly Column<UserSummary>[] {
     {
       id: 'login',
       head: t('users.column.login'),
-      width: '13%',
+      width: '10%',
       mono: true,
       sortable: true,
       hideBelow: 3,
@@ -60,7 +60,7 @@ export function useUserColumns(): readonly Column<UserSummary>[] {
     {
       id: 'email',
       head: t('users.column.email'),
-      width: '17%',
+      width: '15%',
       sortable: true,
       hideBelow: 1,
       cell: ({ email }) => <Muted>{email || none}</Muted>,
@@ -75,7 +75,7 @@ export function useUserColumns(): readonly Column<UserSummary>[] {
     {
       id: 'groups',
       head: t('shared:entity.groups'),
-      width: '11%',
+      width: '9%',
       hideBelow: 1,
       cell: ({ groups }) => names(groups),
     },

@@ -120,7 +120,6 @@ export const packages = {
   },
   listing: { language: 'Language of the listing' },
   limit: {
-    title: 'Archive limits',
     sentence: 'Size limits for published archives. Existing versions are not affected.',
     changed: 'Changed by {{user}}, {{when}}. Existing versions are not affected.',
     error: 'Could not load the limits',

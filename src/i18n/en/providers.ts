@@ -44,7 +44,6 @@ export const providers = {
     atProvider: 'Nothing changes at the provider',
   },
   create: {
-    title: 'Add provider',
     sentence:
       'Enter the details of the app you registered with the provider. It stays inactive until you turn it on.',
     submit: 'Add provider',

@@ -1,6 +1,5 @@
 /** The page that shows what a build would change. */
 export const review = {
-  title: 'What a build would change',
   failed: 'Could not plan the build',
   unavailable: 'This platform does not show what a build would change',
   sentence: {

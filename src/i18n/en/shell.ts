@@ -44,7 +44,7 @@ export const shell = {
     notifications: 'Notifications',
     packages: 'Packages',
     newPackage: 'New package',
-    storeLimits: 'Limits',
+    storeLimits: 'Archive limits',
     listing: 'Listing',
     publish: 'New version',
     users: 'Users',

@@ -126,7 +126,6 @@ export const packages = {
   },
   listing: { language: 'Langue de la fiche' },
   limit: {
-    title: 'Limites des archives',
     sentence:
       'Ce qu’une archive peut être pour être publiée. Les versions déjà présentes restent telles quelles.',
     changed: 'Modifiées par {{user}}, {{when}}. Les versions déjà présentes restent telles quelles.',

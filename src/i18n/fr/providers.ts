@@ -52,7 +52,6 @@ export const providers = {
     atProvider: 'Rien ne change chez le fournisseur',
   },
   create: {
-    title: 'Ajouter un fournisseur',
     sentence:
       'Saisissez les informations de l’application enregistrée chez le fournisseur. Il reste inactif jusqu’à ce que vous l’activiez.',
     submit: 'Ajouter le fournisseur',

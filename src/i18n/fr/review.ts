@@ -2,7 +2,6 @@ import type { review as english } from '../en/review.ts'
 import type { Translated } from '../translated.ts'
 
 export const review = {
-  title: 'Ce qu’un build changerait',
   failed: 'Impossible de planifier le build',
   unavailable: 'Cette plateforme n’indique pas ce qu’un build changerait',
   sentence: {

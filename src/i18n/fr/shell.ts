@@ -54,7 +54,7 @@ export const shell = {
     notifications: 'Notifications',
     packages: 'Paquets',
     newPackage: 'Nouveau paquet',
-    storeLimits: 'Limites',
+    storeLimits: 'Limites des archives',
     listing: 'Fiche',
     publish: 'Nouvelle version',
     users: 'Utilisateurs',

@@ -120,7 +120,6 @@ export const packages = {
   },
   listing: { language: '掲載情報の言語' },
   limit: {
-    title: 'アーカイブの上限',
     sentence: '公開できるアーカイブの条件です。すでにあるバージョンには影響しません。',
     changed: '{{user}}が変更、{{when}}。すでにあるバージョンには影響しません。',
     error: '上限を読み取れませんでした',

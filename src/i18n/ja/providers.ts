@@ -44,7 +44,6 @@ export const providers = {
     atProvider: 'プロバイダー側では何も変わりません',
   },
   create: {
-    title: 'プロバイダーを追加',
     sentence: 'プロバイダーに登録したアプリケーションの情報を入力します。有効にするまでは無効のままです。',
     submit: 'プロバイダーを追加',
     added: '{{name}}を追加しました',

@@ -2,7 +2,6 @@ import type { review as english } from '../en/review.ts'
 import type { Translated } from '../translated.ts'
 
 export const review = {
-  title: 'ビルドで変わる内容',
   failed: 'ビルドの計画を作成できませんでした',
   unavailable: 'このプラットフォームではビルドで変わる内容を表示できません',
   sentence: {

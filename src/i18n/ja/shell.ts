@@ -46,7 +46,7 @@ export const shell = {
     notifications: '通知',
     packages: 'パッケージ',
     newPackage: '新しいパッケージ',
-    storeLimits: '上限',
+    storeLimits: 'アーカイブの上限',
     listing: '掲載情報',
     publish: '新しいバージョン',
     users: 'ユーザー',

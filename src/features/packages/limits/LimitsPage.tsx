@@ -49,14 +49,14 @@ const LimitList = ({ limits }: { limits: StoredLimits }) => {
 }
 
 const LimitsForm = ({ limits }: { limits: StoredLimits }) => {
-  const { t } = useTranslation('packages')
+  const { t } = useTranslation(['packages', 'shell'])
   useDescribedRequests(() => [
     describeRequest(store.setLimits, { body: limitFigures.documentOf(limits), ifMatch: limits.etag }),
   ])
   return (
     <SettingsForm
       form="store-limits"
-      title={t('limit.title')}
+      title={t('shell:page.storeLimits')}
       stored={limits}
       figures={limitFigures}
       document={limitFigures}
@@ -87,12 +87,12 @@ export function loader() {
 
 /** The limits for archives. */
 export function Component() {
-  const { t } = useTranslation('packages')
+  const { t } = useTranslation(['packages', 'shell'])
   const mayWrite = useMay('store:limit:write')
   useDescribedRequests(() => [describeRequest(store.limits, {})])
   return (
     <SettingsPage
-      title={t('limit.title')}
+      title={t('shell:page.storeLimits')}
       sentence={t('limit.sentence')}
       changed={(by) => t('limit.changed', by)}
       query={useQuery({ ...limitsQuery, select: ({ limits }) => limits })}

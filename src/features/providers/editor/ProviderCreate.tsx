@@ -73,14 +73,14 @@ export function loader() {
 
 /** The short create form of a provider: its type, its location, and the client credentials. */
 export function Component() {
-  const { t } = useTranslation('providers')
+  const { t } = useTranslation(['providers', 'shell'])
   const creation = useNewProvider()
   const { form } = creation
   const kind = useWatch({ control: form.control, name: 'kind' })
   useCreateRequests(() => bodyOf(form.getValues()))
   return (
     <CreatePage
-      title={t('create.title')}
+      title={t('shell:page.newProvider')}
       sentence={t('create.sentence')}
       creation={creation}
       submit={t('create.submit')}

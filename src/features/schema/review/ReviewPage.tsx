@@ -167,7 +167,7 @@ const BuildButtons = ({ plan, isBlocked, isPending, onBuild }: BuildButtonsProps
 /** The plan, and the buttons that build. */
 const Review = (props: ReviewProps) => {
   const { plan, levels, objects } = props
-  const { t } = useTranslation('review')
+  const { t } = useTranslation(['review', 'shell'])
   const build = useBuild(levels)
   const [isAccepted, setAccepted] = useState(false)
   const { isNothing, showsMore, refused } = limitsOf(plan)
@@ -176,7 +176,7 @@ const Review = (props: ReviewProps) => {
   return (
     <>
       <PageHead
-        title={t('title')}
+        title={t('shell:page.reviewBuild')}
         sentence={useSentence(props)}
         actions={<BuildButtons {...{ plan, isBlocked, isPending }} onBuild={build.mutate} />}
       />
@@ -209,10 +209,10 @@ const Review = (props: ReviewProps) => {
 
 /** A platform of an earlier version has no plan. The dialog still builds. */
 const Unavailable = () => {
-  const { t } = useTranslation(['review', 'shared'])
+  const { t } = useTranslation(['review', 'shared', 'shell'])
   return (
     <>
-      <PageHead title={t('title')} />
+      <PageHead title={t('shell:page.reviewBuild')} />
       <EmptyState
         title={t('unavailable')}
         actions={<Button to={`${paths.schema()}?build=open`}>{t('shared:action.build')}</Button>}

@@ -158,7 +158,7 @@ interface FilledProps {
 }
 
 const FilledPage = ({ source, lookup, entries }: FilledProps) => {
-  const { t } = useTranslation(['sources', 'shared'])
+  const { t } = useTranslation(['sources', 'shared', 'shell'])
   const { creation, location, files, tablesOf, ending, mayExtract } = source
   const { openFolder, checkPath, choose } = lookup
   const { form, createFrom } = creation
@@ -183,7 +183,7 @@ const FilledPage = ({ source, lookup, entries }: FilledProps) => {
   const submit = t(mayExtract ? 'create.submit' : 'shared:action.submitSource')
   return (
     <CreatePage
-      title={t('shared:action.addSource')}
+      title={t('shell:page.newSource')}
       sentence={t('create.sentence')}
       banner={
         <>
@@ -218,7 +218,7 @@ const FilledPage = ({ source, lookup, entries }: FilledProps) => {
 
 /** Adds a source with its tables, and starts their extraction. */
 export function Component() {
-  const { t } = useTranslation(['sources', 'shared'])
+  const { t } = useTranslation(['sources', 'shared', 'shell'])
   const source = useSourceCreation()
   const lookup = useFolderLookup(source)
   const { entries, folder, error, isFetching, refetch } = source.location
@@ -232,7 +232,7 @@ export function Component() {
   if (folder === null && entries.length === 0)
     return (
       <>
-        <PageHead title={t('shared:action.addSource')} />
+        <PageHead title={t('shell:page.newSource')} />
         <UploadDrop />
         <UploadNote />
         <NoFolders onRetry={retry} retrying={isFetching} />

@@ -42,7 +42,7 @@ const PathRoot = styled('span')({
   display: 'flex',
   minWidth: 0,
   '& > span': { ...oneLine, flex: '0 1 auto', whiteSpace: 'pre' },
-  '& > span:last-of-type': { flex: '0 0 auto', maxWidth: '75%' },
+  '& > span:last-of-type': { flex: '0 0 auto', maxWidth: '100%' },
 })
 
 /** A path on one line, truncated in the middle, because paths differ at their end. */
@@ -73,7 +73,7 @@ export function useSourceColumns(): readonly Column<Source>[] {
       sortable: true,
       mono: true,
       hideBelow: 1,
-      width: '16%',
+      width: '18%',
       cell: (source) =>
         locationOf(source) === '' ? t('shared:table.none') : <PathText path={locationOf(source)} />,
     },

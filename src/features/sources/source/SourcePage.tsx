@@ -148,15 +148,13 @@ const Tables = (of: { source: Source; tables: readonly Table[] }) => (
 const SourceNotFound = ({ name }: { name: string }) => {
   const { t } = useTranslation(['sources', 'shared'])
   return (
-    <>
-      <PageHead title={name} />
-      <EmptyState
-        title={t('page.gone', { name })}
-        actions={<Button to={paths.sources()}>{t('shared:action.toSources')}</Button>}
-      >
-        {t('page.goneText')}
-      </EmptyState>
-    </>
+    <EmptyState
+      isPage
+      title={t('page.gone', { name })}
+      actions={<Button to={paths.sources()}>{t('shared:action.toSources')}</Button>}
+    >
+      {t('page.goneText')}
+    </EmptyState>
   )
 }
 

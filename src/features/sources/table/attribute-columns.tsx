@@ -58,9 +58,9 @@ const Nulls = ({ attribute }: { attribute: ExtractedAttribute }) => {
   )
   if (share === 0) return figure
   return (
-    <Row as="span" gap={8}>
-      {figure}
+    <Row as="span" gap={8} justify="end">
       <Progress value={share} label={t('table.nullShare', { name: attribute.attribute_name })} width={64} />
+      {figure}
     </Row>
   )
 }
@@ -72,6 +72,14 @@ export function DistinctCount({ attribute }: { attribute: ExtractedAttribute }) 
   const figure = format.number(attribute.cardinality)
   if (attribute.cardinality_exact) return figure
   return <span title={t('table.estimated')}>{t('table.about', { figure })}</span>
+}
+
+/** The smallest or largest value. Numbers are written as the reader does, with all their digits. */
+const Bound = ({ cell }: { cell: ExtractedAttribute['min'] }) => {
+  const format = useFormat()
+  const text = String(cell)
+  if (typeof cell !== 'number' || text.includes('e')) return <CellText cell={cell} />
+  return format.number(cell, text.split('.')[1]?.length ?? 0)
 }
 
 /** The columns of the attributes of a table. */
@@ -112,6 +120,7 @@ export function useAttributeColumns(
       id: 'nulls',
       head: t('table.column.nulls'),
       sortable: true,
+      right: true,
       width: '132px',
       hideBelow: 3,
       cell: (attribute) => <Nulls attribute={attribute} />,
@@ -135,17 +144,19 @@ export function useAttributeColumns(
       id: 'min',
       head: t('table.column.min'),
       sortable: true,
+      right: true,
       width: '12%',
       hideBelow: 1,
-      cell: ({ min }) => <CellText cell={min} />,
+      cell: ({ min }) => <Bound cell={min} />,
     },
     {
       id: 'max',
       head: t('table.column.max'),
       sortable: true,
+      right: true,
       width: '12%',
       hideBelow: 1,
-      cell: ({ max }) => <CellText cell={max} />,
+      cell: ({ max }) => <Bound cell={max} />,
     },
   ]
 }
