@@ -71,15 +71,19 @@ function DrawerPages({ isAccess, onAccess, onNavigate }: ContentProps) {
   const areas = areasFor(useSession())
   const access = areas.find(({ id }) => id === 'access')?.pages ?? []
   const first = useRef<HTMLButtonElement>(null)
-  const wasAccess = useRef(isAccess)
+  const isMoving = useRef(false)
+  const show = (next: boolean) => {
+    isMoving.current = true
+    onAccess(next)
+  }
   useEffect(() => {
-    if (wasAccess.current !== isAccess) first.current?.focus()
-    wasAccess.current = isAccess
+    if (isMoving.current) first.current?.focus()
+    isMoving.current = false
   }, [isAccess])
   if (isAccess)
     return (
       <Pages>
-        <Row ref={first} type="button" onClick={() => onAccess(false)}>
+        <Row ref={first} type="button" onClick={() => show(false)}>
           <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
           {t('allPages')}
         </Row>
@@ -101,7 +105,7 @@ function DrawerPages({ isAccess, onAccess, onNavigate }: ContentProps) {
           </section>
         ))}
       {access.length > 0 && (
-        <Row ref={first} type="button" style={{ margin: '8px 0' }} onClick={() => onAccess(true)}>
+        <Row ref={first} type="button" style={{ margin: '8px 0' }} onClick={() => show(true)}>
           <ShieldCheck size={16} strokeWidth={1.75} aria-hidden />
           {t('area.access')}
           <small>{t('pages', { count: access.length })}</small>
@@ -140,9 +144,10 @@ export function PhoneNavigation({ open, onClose, onSearch }: PhoneNavigationProp
   const session = useSession()
   const [isAccess, setAccess] = useState(false)
   useBackGesture(open, onClose)
-  const close = () => {
-    onClose()
-    setAccess(false)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    if (open) setAccess(false)
   }
   return (
     <Drawer
@@ -150,26 +155,26 @@ export function PhoneNavigation({ open, onClose, onSearch }: PhoneNavigationProp
       // It registers the actions of the account, open or not.
       keepMounted
       open={open}
-      onClose={close}
+      onClose={onClose}
       slotProps={{ paper: { 'aria-label': t('navigation'), sx: { width: 'min(320px, 88vw)' } } }}
     >
       <NavigationRoot aria-label={t('navigation')} data-in-drawer="" tabIndex={-1}>
         <Top>
-          <Brand isRail={false} onNavigate={close} />
-          <IconButton icon={X} label={t('common:action.close')} onClick={close} />
+          <Brand isRail={false} onNavigate={onClose} />
+          <IconButton icon={X} label={t('common:action.close')} onClick={onClose} />
         </Top>
         <SearchButton
           type="button"
           aria-haspopup="dialog"
           onClick={() => {
-            close()
+            onClose()
             onSearch()
           }}
         >
           <Search size={16} strokeWidth={1.75} aria-hidden />
           {t('palette:search')}
         </SearchButton>
-        <DrawerPages isAccess={isAccess} onAccess={setAccess} onNavigate={close} />
+        <DrawerPages isAccess={isAccess} onAccess={setAccess} onNavigate={onClose} />
         {session && <UserMenu session={session} isRail={false} />}
       </NavigationRoot>
     </Drawer>

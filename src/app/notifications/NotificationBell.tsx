@@ -9,7 +9,7 @@ import { loadTexts } from '#src/i18n/i18n.ts'
 import { paths } from '#src/paths.ts'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { ShortcutBoundary } from '#src/ui/keyboard/use-shortcut.ts'
-import { color } from '#src/ui/theme/tokens.ts'
+import { color, media } from '#src/ui/theme/tokens.ts'
 import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { noteUnread } from './tab-badge.ts'
 
@@ -39,6 +39,7 @@ const Badge = styled('span')({
   backgroundColor: color.accent.fill,
   boxShadow: `0 0 0 2px ${color.surface.page}`,
   pointerEvents: 'none',
+  [media.belowPhone]: { top: 4, left: 22 },
 })
 
 /** Milliseconds between two announcements. */

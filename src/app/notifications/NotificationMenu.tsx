@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -31,6 +31,7 @@ const Root = styled('div')({
   ...columnLayout,
   minHeight: 0,
   '& ul': listReset,
+  '&:focus': { outline: 'none' },
 })
 const Head = styled('div')({
   ...rowLayout(12),
@@ -170,8 +171,11 @@ export function NotificationMenu({ onClose }: { onClose: () => void }) {
   )
   const onKeyDown = useRowKeys(mutate)
   const unread = t('unreadCount', { count: list.unread })
+  const root = useRef<HTMLDivElement>(null)
+  // Its window has the focus first, and would keep the keys from it.
+  useEffect(() => root.current?.focus(), [])
   return (
-    <Root onKeyDown={onKeyDown}>
+    <Root ref={root} tabIndex={-1} onKeyDown={onKeyDown}>
       <Head>
         <h2>{t('shell:page.notifications')}</h2>
         <ToggleGroup

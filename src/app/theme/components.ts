@@ -81,11 +81,6 @@ const floating: NonNullable<CssVarsThemeOptions['components']> = {
         ...raised,
         border: 0,
         width: 'min(480px, 100vw)',
-        '&.MuiDrawer-paperAnchorBottom': {
-          width: '100%',
-          maxHeight: '80%',
-          borderRadius: `${radius.dialog}px ${radius.dialog}px 0 0`,
-        },
       },
     },
   },
@@ -143,6 +138,8 @@ const inputs: NonNullable<CssVarsThemeOptions['components']> = {
         '&.Mui-focusVisible': { outline: 'none' },
         '&.Mui-disabled + .MuiSwitch-track': { opacity: 1, backgroundColor: color.line.strong },
       },
+      // Wide as the track, so that it does not make a narrow pane scroll.
+      input: { left: '-50%', width: '200%' },
       thumb: { width: 14, height: 14, boxShadow: 'none', backgroundColor: '#fff' },
       track: { borderRadius: 9, opacity: 1, backgroundColor: color.line.control },
     },

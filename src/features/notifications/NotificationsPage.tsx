@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Check, CheckCheck, ListChecks, Workflow } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { Link, useNavigate } from 'react-router'
@@ -25,9 +26,10 @@ import { RelativeTime } from '#src/ui/display/RelativeTime.tsx'
 import { State } from '#src/ui/display/State.tsx'
 import type { StateName } from '#src/ui/display/StateGlyph.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
+import { useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import type { Column } from '#src/ui/table/table-types.ts'
-import { color } from '#src/ui/theme/tokens.ts'
+import { color, media } from '#src/ui/theme/tokens.ts'
 import { oneLine, visuallyHidden } from '#src/ui/theme/typography.ts'
 
 const pageSize = 100
@@ -41,6 +43,15 @@ const What = styled('span')({
     marginLeft: 8,
     borderRadius: '50%',
     backgroundColor: color.accent.focus,
+  },
+  '& > small': { marginLeft: 8 },
+  // A phone shows the whole title, and the sentence below it.
+  [media.belowPhone]: {
+    display: 'block',
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+    padding: '8px 0',
+    '& > small': { display: 'block', margin: 0 },
   },
 })
 const Deliveries = styled('ul')({
@@ -105,7 +116,7 @@ const useColumns = (
               </i>
             )}
             {sentenceOf(notification) !== '' && (
-              <Muted size="small" style={{ marginLeft: 8 }}>
+              <Muted as="small" size="small">
                 {sentenceOf(notification)}
               </Muted>
             )}
@@ -174,6 +185,9 @@ export function Component() {
     if (at === null) mark.mutate([id])
   }
   const columns = useColumns({ titleOf, sentenceOf }, markRead)
+  const [reached, setReached] = useState<string>()
+  const focused = list.rows?.find(({ id }) => id === reached)
+  useShortcut('M', focused && (() => markRead(focused)), { label: t('mark') })
   const { unread } = list
   useActions([
     {
@@ -206,6 +220,7 @@ export function Component() {
         columns,
         rowKey: ({ id }) => id,
         rowName: titleOf,
+        onReach: ({ id }) => setReached(id),
         onOpen: (notification) => {
           markRead(notification)
           void navigate(notificationPath(notification))

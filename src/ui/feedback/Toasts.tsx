@@ -23,6 +23,8 @@ const Region = styled('div')({
   gap: 8,
   width: 'min(360px, calc(100vw - 32px))',
   'body:has([data-bulk-bar]) &': { bottom: 60 },
+  'body:has([data-foot]) &': { bottom: 80 },
+  'body:has([data-foot]):has([data-bulk-bar]) &': { bottom: 124 },
 })
 const Root = styled('div')({
   display: 'flex',

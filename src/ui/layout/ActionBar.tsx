@@ -81,7 +81,14 @@ function FootLine({ note, children }: ActionBarProps) {
         anchor="bottom"
         open={isOpen}
         onClose={() => setOpen(false)}
-        slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': label } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-modal': true,
+            'aria-label': label,
+            sx: { width: '100%', maxHeight: '80%', borderRadius: '10px 10px 0 0' },
+          },
+        }}
       >
         <ShortcutBoundary />
         <Sheet ref={setSheet} />

@@ -36,6 +36,8 @@ const Body = styled('div')({
   ...columnLayout,
   minWidth: 0,
   '&[data-scroll]': { flex: '1 1 0', minHeight: 0, overflow: 'auto' },
+  // Only the table scrolls sideways, not the fields above it.
+  [media.belowPhone]: { overflowX: 'auto' },
 })
 
 // Which attributes are shown, as stored in the address: `?q=cost&show=measure`.

@@ -15,15 +15,17 @@ import { type UploadTarget, useEnqueueFiles } from './use-enqueue-files.ts'
 interface UploadWayProps {
   target?: UploadTarget | undefined
   variant?: ButtonVariant | undefined
+  /** The file dialog opens at once. */
+  isAsked?: boolean
 }
 
 /** The upload button; empty if the platform does not accept uploads, or the user has no permission. */
-export function UploadButton({ target, variant }: UploadWayProps) {
+export function UploadButton({ target, variant, isAsked = false }: UploadWayProps) {
   const { t } = useTranslation('uploads')
   const enqueue = useEnqueueFiles(target)
   if (!useAcceptsFiles()) return null
   return (
-    <ChooseFiles onChoose={enqueue}>
+    <ChooseFiles onChoose={enqueue} isAsked={isAsked}>
       {(open) => (
         <Button variant={variant} icon={Upload} onClick={open}>
           {t('action.upload')}

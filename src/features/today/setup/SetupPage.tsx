@@ -95,7 +95,7 @@ const DataActions = ({ hasFolders }: { hasFolders: boolean }): ReactNode => {
   const { t } = useTranslation('today')
   return (
     <>
-      <Button variant="primary" icon={Upload} to={paths.uploads()}>
+      <Button variant="primary" icon={Upload} to={`${paths.uploads()}?choose`}>
         {t('setup.data.action')}
       </Button>
       <Button icon={Database} to={paths.newSource()}>

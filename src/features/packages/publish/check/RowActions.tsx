@@ -34,12 +34,14 @@ const Act = styled('button')({
   '[data-row]:hover &[data-offered], [data-row]:focus-within &[data-offered], &[data-offered]:focus': {
     opacity: 1,
   },
+  '@media (hover: none)': { '&[data-offered]': { opacity: 1 } },
 })
 /** Actions of a row without findings appear on hover or focus. */
 const ShownOnHover = styled('span')({
   display: 'inline-flex',
   opacity: 0,
   '[data-row]:hover &, [data-row]:focus-within &, &:has([aria-expanded="true"])': { opacity: 1 },
+  '@media (hover: none)': { opacity: 1 },
 })
 
 export interface RowActionHandlers {
