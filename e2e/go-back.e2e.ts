@@ -52,6 +52,12 @@ test('DM38 one click goes back to the build before, and a waiting build says wha
     await page.getByRole('button', { name: 'Download as CSV' }).click()
     const text = readFileSync(await (await saved).path(), 'utf8')
     expect(text).toMatch(/cranes\.csv,,“heavy” does not fit .*,,South,heavy\r\n$/)
+    await expect(page.getByText('1 rejected row saved')).toBeVisible()
+    const savedReason = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Download these rows as CSV: “heavy” does not fit/ }).click()
+    const file = await savedReason
+    expect(file.suggestedFilename()).toBe('Rejected rows of cranes, build 2, reason 1.csv')
+    expect(readFileSync(await file.path(), 'utf8')).toBe(text)
     await expectAccessible(page)
   })
 

@@ -1,6 +1,6 @@
 // What can be done with a build that has finished. Extensions.
 import { z } from 'zod'
-import { data, endpoint } from '../endpoint.ts'
+import { bytes, data, endpoint } from '../endpoint.ts'
 import { count } from '../http.ts'
 import { build, rejectedRow } from './build.ts'
 import { warehouseQuery } from './reading-endpoints.ts'
@@ -34,5 +34,19 @@ export const buildEndpoints = {
     ),
     extension: true,
     errors: ['not_found'],
+  }),
+  allRejectedRows: endpoint({
+    method: 'GET',
+    path: '/logical/build/:build/rejected/:level/:object/all',
+    summary: 'All rows that a build rejected while it wrote a table, as newline-delimited JSON',
+    permission: 'data-manager:source:extract',
+    params: z.object({ build: z.string(), level: z.string(), object: z.string() }),
+    query: warehouseQuery.extend({
+      /** Position in the `reasons` of the table: only the rows that have this reason. */
+      reason: count.optional(),
+    }),
+    response: bytes('application/x-ndjson'),
+    extension: true,
+    errors: ['not_found', 'build_rejects_outdated', 'file_vanished'],
   }),
 } as const

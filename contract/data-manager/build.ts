@@ -56,7 +56,7 @@ const reasonText = z.object({
 export const rejectedReason = z.object({ count, reason: reasonText })
 
 /** What a build rejected while it wrote a table (DM33). */
-const rejectedTable = z.object({
+export const rejectedTable = z.object({
   level: z.enum(levels),
   object_name: z.string(),
   /** The build that wrote the table. */
@@ -71,11 +71,11 @@ export const rejectedRow = z.object({
   /** Name of the file or table. */
   file: z.string(),
   line: count.nullable(),
-  /** The first 300 characters of the line. */
+  /** The text of the line; of stored lines, its first 300 characters. */
   text: z.string().nullable(),
-  /** The first reason. */
+  /** The first reason, or the one that was asked for. */
   reason: reasonText,
-  /** The text of each column before the conversion to its type, at most 1,000 characters; null for null. */
+  /** The text of each column before the conversion to its type; of stored rows, at most 1,000 characters. */
   values: z.array(z.string().nullable()).nullable(),
 })
 

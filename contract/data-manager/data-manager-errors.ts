@@ -19,6 +19,11 @@ export const dataManagerErrors = {
     message:
       'The file “{file}” may have changed since the last extraction, so its rejected lines cannot all be read. Extract the table again. The first 10,000 are still stored.',
   },
+  build_rejects_outdated: {
+    status: 409,
+    message:
+      'The rows that build {build} rejected from “{table}” cannot all be read again: the design, its files or the tables that it reads may have changed. Build again, and save the rejected rows of the new build. The first rows are still stored.',
+  },
   file_format_unknown: {
     status: 400,
     message: '“{file}” is not a CSV, TSV, JSON, NDJSON, Parquet or XLSX file.',

@@ -1,5 +1,6 @@
 // Every call to the platform goes through here: an endpoint and its input result in the declared reply or an
 // ApiError.
+import type { z } from 'zod'
 import { type Answer, type CallInput, type Endpoint, backgroundHeader } from '#contract/endpoint.ts'
 import { addressOf } from './request-url.ts'
 import { ApiError, hasCode } from '#src/lib/api-error.ts'
@@ -119,6 +120,23 @@ export async function readBytes<E extends Endpoint>(
     if (done) return
     await onBytes(value)
   }
+}
+
+/** Calls an endpoint that replies with newline-delimited JSON and passes on the values that have arrived. */
+export async function readJsonLines<E extends Endpoint, T>(
+  endpoint: E,
+  input: CallInput<E>,
+  { schema, onValues }: { schema: z.ZodType<T>; onValues: (values: readonly T[]) => void },
+): Promise<void> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  const onBytes = (bytes: Uint8Array): Promise<void> => {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    onValues(lines.map((line) => schema.parse(JSON.parse(line))))
+    return Promise.resolve()
+  }
+  await readBytes(endpoint, input, { onBytes, accept: 'application/x-ndjson' })
 }
 
 /** The input of an endpoint that was called without one. */

@@ -136,6 +136,8 @@ export const errors = {
     'Le fichier « {{file}} » a disparu ou changé pendant la lecture. La dernière extraction est conservée.',
   rejects_outdated:
     'Le fichier « {{file}} » a peut-être changé depuis la dernière extraction, donc toutes ses lignes refusées ne peuvent pas être lues. Extrayez de nouveau la table. Les 10 000 premières sont encore enregistrées.',
+  build_rejects_outdated:
+    'Les lignes de « {{table}} » refusées par la construction {{build}} ne peuvent pas toutes être relues : l’objet, ses fichiers ou les tables qu’il lit ont peut-être changé. Reconstruisez, puis enregistrez les lignes refusées de la nouvelle construction. Les premières lignes sont encore enregistrées.',
   file_format_unknown: '« {{file}} » n’est ni CSV, ni TSV, ni JSON, ni NDJSON, ni Parquet, ni XLSX.',
   file_unreadable: 'Lecture de « {{file}} » impossible : {{reason}}.',
   file_empty: '« {{file}} » ne contient aucune colonne.',

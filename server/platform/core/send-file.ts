@@ -74,6 +74,14 @@ const bodyOf = ({ bytes, onEnd }: SentFile): ReadableStream<Uint8Array> => {
   )
 }
 
+/** The bytes of newline-delimited JSON. */
+export async function* jsonLines(
+  pieces: AsyncIterable<readonly unknown[]> | readonly (readonly unknown[])[],
+): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const values of pieces)
+    yield new TextEncoder().encode(values.map((value) => `${JSON.stringify(value)}\n`).join(''))
+}
+
 /** The response with the file. */
 export function sendFile(file: SentFile): Response {
   const { name, extension, type, warning = null } = file

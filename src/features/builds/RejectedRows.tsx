@@ -3,20 +3,20 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Build, RejectedTable } from '#contract/data-manager/build.ts'
-import { dataManager } from '#contract/data-manager/endpoints.ts'
-import { byteOrderMark, csvRecord } from '#domain/spreadsheet/csv.ts'
-import { call } from '#src/api/call.ts'
 import { useMay } from '#src/api/session.ts'
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
 import { useRejectText } from '#src/components/errors/use-reject-message.ts'
+import { hasCode } from '#src/lib/api-error.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { fileNameOf, saveFile } from '#src/lib/save-file.ts'
 import { FramedList } from '#src/ui/display/bordered-lists.ts'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
+import { allRowsFile, storedRowsFile } from './rejected-rows-file.ts'
 
 type ReasonText = RejectedTable['reasons'][number]['reason']
 
@@ -26,35 +26,36 @@ const useReasonText = (): ((reason: ReasonText) => string) => {
     textOf({ line: 0, column: null, text: '', reason, ...(code === null ? {} : { code, params }) })
 }
 
-/** Saves the rejected rows that the platform stores, and says how many of all they are. */
-const useDownload = ({ build_id: build, level, object_name: object }: RejectedTable) => {
+/** Rows to save: all, those that are stored, or those with the reason at a position. */
+type Choice = 'all' | 'stored' | number
+
+/** Saves rows as a CSV file; if they cannot all be read again, offers those that are stored. */
+const useDownload = ({ build_id: id, level, object_name: object, rejected_rows: all }: RejectedTable) => {
   const { t } = useTranslation('builds')
   const formatError = useErrorText()
   const reasonOf = useReasonText()
-  return useMutation({
-    mutationFn: () => call(dataManager.rejectedRows, { params: { build: String(build), level, object } }),
-    onSuccess: ({ columns, rows, rejected_rows: count }) => {
-      const head = [
-        t('rejected.file'),
-        t('rejected.line'),
-        t('rejected.reason'),
-        t('rejected.text'),
-        ...columns,
-      ]
-      const records = rows.map(({ file, line, text, reason, values }) => [
-        file,
-        line === null ? null : String(line),
-        reasonOf(reason),
-        text,
-        ...(values ?? columns.map(() => null)),
-      ])
-      const lines = [head, ...records].map((cells) => csvRecord(cells, true))
-      const name = fileNameOf(t('rejected.fileName', { name: object, build }), 'csv')
-      saveFile(new Blob([byteOrderMark, ...lines], { type: 'text/csv' }), name)
-      toast({ title: t('rejected.saved', { count: rows.length, all: count }) })
+  const head = (['file', 'line', 'reason', 'text'] as const).map((name) => t(`rejected.${name}`))
+  const build = String(id)
+  const asked = { params: { build, level, object }, texts: { head, reasonOf } }
+  const run = useMutation({
+    mutationFn: (choice: Choice) =>
+      choice === 'stored' ? storedRowsFile(asked) : allRowsFile(asked, choice === 'all' ? undefined : choice),
+    onSuccess: ({ blob, count }, choice) => {
+      const name =
+        typeof choice === 'number'
+          ? t('rejected.fileNameReason', { name: object, build, number: choice + 1 })
+          : t('rejected.fileName', { name: object, build })
+      saveFile(blob, fileNameOf(name, 'csv'))
+      const isPart = choice === 'stored' && count < all
+      toast({ title: isPart ? t('rejected.savedFirst', { count, all }) : t('rejected.saved', { count }) })
     },
-    onError: (error) => toast({ state: 'failed', title: t('rejected.failed'), text: formatError(error) }),
+    onError: (error) => {
+      const failure = { state: 'failed', title: t('rejected.failed'), text: formatError(error) } as const
+      const saveStored = { label: t('rejected.saveStored'), act: () => run.mutate('stored') }
+      toast(hasCode(error, 'build_rejects_outdated') ? { ...failure, action: saveStored } : failure)
+    },
   })
+  return run
 }
 
 const TableRejections = ({ table }: { table: RejectedTable }) => {
@@ -72,7 +73,11 @@ const TableRejections = ({ table }: { table: RejectedTable }) => {
         count={t('shared:count.rows', { count, rows: format.number(count) })}
         actions={
           mayRead && (
-            <Button icon={Download} waiting={download.isPending} onClick={() => download.mutate()}>
+            <Button
+              icon={Download}
+              waiting={download.isPending && download.variables === 'all'}
+              onClick={() => download.mutate('all')}
+            >
               {t('rejected.act')}
             </Button>
           )
@@ -80,13 +85,21 @@ const TableRejections = ({ table }: { table: RejectedTable }) => {
       />
       <PageBody bottom={16}>
         <FramedList>
-          {reasons.map(({ count: rows, reason }) => (
+          {reasons.map(({ count: rows, reason }, at) => (
             <li key={textOf(reason)}>
               <StateGlyph state="attention" />
               <span>{textOf(reason)}</span>
               <small style={{ flex: 'none' }}>
                 {t('shared:count.rows', { count: rows, rows: format.number(rows) })}
               </small>
+              {mayRead && (
+                <IconButton
+                  icon={Download}
+                  label={t('rejected.actReason', { reason: textOf(reason) })}
+                  disabled={download.isPending}
+                  onClick={() => download.mutate(at)}
+                />
+              )}
             </li>
           ))}
         </FramedList>

@@ -60,8 +60,12 @@ export const builds = {
     line: '行番号',
     reason: '除外の理由',
     text: '行のテキスト',
+    actReason: 'この理由の行をCSVでダウンロード：{{reason}}',
     fileName: 'ビルド{{build}}で{{name}}から除外された行',
-    saved_other: '除外された{{all, number}}行のうち、最初の{{count, number}}行を保存しました',
+    fileNameReason: 'ビルド{{build}}で{{name}}から除外された行（理由{{number}}）',
+    saved_other: '除外された{{count, number}}行を保存しました',
+    savedFirst_other: '除外された{{all, number}}行のうち、最初の{{count, number}}行を保存しました',
+    saveStored: '最初の行を保存',
     failed: '除外された行を読み込めませんでした',
   },
   waits: {

@@ -45,7 +45,7 @@ export interface ObjectBuildTask {
   readonly design?: string
 }
 
-interface RejectedLine extends LineSample {
+export interface RejectedLine extends LineSample {
   readonly file: string
 }
 

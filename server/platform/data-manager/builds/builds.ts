@@ -9,12 +9,11 @@ import { Reply, type Handlers } from '../../core/handler.ts'
 import type { Session } from '../../core/session.ts'
 import { runBuild, type BuildResult, type BuildTask } from './build-run.ts'
 import { jobWaitMs } from '../sources/extraction-handlers.ts'
-import { frozenObjects } from '../objects/freeze.ts'
 import { buildKey, type ResourceLock } from '../core/resource-locks.ts'
-import { objectOf } from '../sources/known-attributes.ts'
 import { dropPrevious, hasRoom, isShortage, waitForRoom, watchSpace } from './make-room.ts'
 import { activateHandlers } from './activate-build.ts'
-import { rejectionHandlers } from './rejections.ts'
+import { plannedDesigns } from './planned-designs.ts'
+import { rejectionHandlers } from './rejection-handlers.ts'
 import { toBuild, type BuildDeps, type BuildRow } from './read-build.ts'
 import { sortedPage, type Listing } from '../../core/sorted-page.ts'
 import { waitForReads } from './wait-for-reads.ts'
@@ -23,7 +22,7 @@ import { requireWarehouse } from '../core/warehouse-name.ts'
 
 type BuildHandlers = Pick<
   Handlers<PlatformApi['dataManager']>,
-  'buildPhysical' | 'listBuilds' | 'activateBuild' | 'rejectedRows'
+  'buildPhysical' | 'listBuilds' | 'activateBuild' | 'rejectedRows' | 'allRejectedRows'
 >
 
 const listing: Listing<BuildRow> = {
@@ -44,18 +43,6 @@ type OrderedBuild = BuildTask & BuildOrder
 
 /** What is decided when a build is requested: its frozen designs. The live tables are those of its start. */
 type PlannedBuild = Omit<OrderedBuild, 'buildId' | 'current'>
-
-const planBuild = async (deps: BuildDeps, order: BuildOrder): Promise<PlannedBuild> => {
-  const { levels } = order
-  const plan = []
-  for (const level of allLevels.filter((one) => levels.includes(one)))
-    for (const object of await frozenObjects(deps.db, level)) plan.push({ level, object })
-  const saved = (await deps.db.selectFrom('logicalObjects').selectAll().execute()).map(objectOf)
-  const frozen = plan.map(({ object }) => object)
-  const isFrozen = (name: string): boolean => frozen.some((object) => object.object_name === name)
-  const objects = [...frozen, ...saved.filter((object) => !isFrozen(object.object_name))]
-  return { ...order, plan, objects }
-}
 
 /** The columns of the state that is retained when another one becomes live. */
 const retainedColumns = ({ catalogue }: BuildDeps, state: BuildResult['state']) => {
@@ -202,7 +189,7 @@ export async function startBuild(
   order: BuildOrder,
   session: Session,
 ): Promise<StartedJob<{ readonly buildId: number; readonly reports: BuildResult['reports'] }>> {
-  const planned = await planBuild(deps, order)
+  const planned = { ...order, ...(await plannedDesigns(deps, order.levels)) }
   const { promise: id, resolve } = Promise.withResolvers<number>()
   id.catch(() => undefined)
   const { jobId, done } = await deps.jobs.start(buildJob(deps, planned, { session, id }))

@@ -1,24 +1,32 @@
 // What builds rejected: counts by reason, and the first rows of each table (DM33). Stored for the last builds, and for
 // the tables that are live.
 import { z } from 'zod'
-import type { PlatformApi } from '#contract/api.ts'
-import { rejectedReason, rejectedRow, type Build, type RejectedTable } from '#contract/data-manager/build.ts'
+import {
+  rejectedReason,
+  rejectedRow,
+  rejectedTable,
+  type Build,
+  type RejectedTable,
+} from '#contract/data-manager/build.ts'
 import { levels, type Level } from '#contract/data-manager/logical-object.ts'
 import { formatReason, type Reason } from '#contract/reasons.ts'
-import { PlatformError } from '../../core/error.ts'
-import type { Handlers } from '../../core/handler.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
+import type { RejectedRow } from '../../warehouse/loading/rejected-rows.ts'
 import type { BuiltTable } from '../catalogue/built-table.ts'
-import type { BuiltObject } from './build-object.ts'
+import type { BuiltObject, RejectedLine } from './build-object.ts'
 
-type StoredRow = z.infer<typeof rejectedRow>
-type RejectionHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'rejectedRows'>
+export type StoredRow = z.infer<typeof rejectedRow>
 
 /** Builds whose rejected rows are stored. */
 const storedBuilds = 20
 
 const content = z.object({ columns: z.array(z.string()), rows: z.array(rejectedRow) })
-const reasons = z.object({ rejected_rows: z.number(), reasons: z.array(rejectedReason) })
+const reasons = z.object({
+  rejected_rows: z.number(),
+  reasons: z.array(rejectedReason),
+  /** What decided the rows of the table; null if it was unknown, or from an earlier version. */
+  fingerprint: z.string().nullable().default(null),
+})
 
 /** The build that wrote a table. */
 export function writerOf({ physical_name: name }: BuiltTable): number {
@@ -27,21 +35,19 @@ export function writerOf({ physical_name: name }: BuiltTable): number {
 
 const sentenceOf = ({ code, params }: Reason) => ({ code, params, reason: formatReason(code, params) })
 
+/** A line that is not a row, as the interface shows it. */
+export function lineOf({ file, line, text, code, params, reason }: RejectedLine): StoredRow {
+  return { file, line, text, reason: { code: code ?? null, params: params ?? {}, reason }, values: null }
+}
+
+/** A row with its values, as the interface shows it. */
+export function rowOf({ from, values, reason }: RejectedRow): StoredRow {
+  return { file: from, line: null, text: null, reason: sentenceOf(reason), values: [...values] }
+}
+
 const rowsOf = ({ lines = [], rejectedSample = [] }: BuiltObject): StoredRow[] => [
-  ...lines.map(({ file, line, text, code, params, reason }) => ({
-    file,
-    line,
-    text,
-    reason: { code: code ?? null, params: params ?? {}, reason },
-    values: null,
-  })),
-  ...rejectedSample.map(({ from, values, reason }) => ({
-    file: from,
-    line: null,
-    text: null,
-    reason: sentenceOf(reason),
-    values: [...values],
-  })),
+  ...lines.map(lineOf),
+  ...rejectedSample.map(rowOf),
 ]
 
 /** Stores what a build rejected while it wrote a table, also if the build fails later. */
@@ -68,7 +74,11 @@ export async function storeRejections(
       buildId,
       level,
       objectName: built.table.table_name,
-      reasonsJson: JSON.stringify({ rejected_rows: built.rejectedRows, reasons: counted }),
+      reasonsJson: JSON.stringify({
+        rejected_rows: built.rejectedRows,
+        reasons: counted,
+        fingerprint: built.table.written?.fingerprint ?? null,
+      } satisfies z.input<typeof reasons>),
       rowsJson: JSON.stringify({ columns, rows: rowsOf(built) }),
     })
     .execute()
@@ -106,25 +116,35 @@ export async function rejectionsOf(
     level: level.parse(row.level),
     object_name: row.objectName,
     build_id: row.buildId,
-    ...reasons.parse(JSON.parse(row.reasonsJson)),
+    ...rejectedTable.pick({ rejected_rows: true, reasons: true }).parse(JSON.parse(row.reasonsJson)),
   }))
 }
 
-/** The handler that returns rejected rows. */
-export function rejectionHandlers({ db }: Pick<PlatformDeps, 'db'>): RejectionHandlers {
+/** What is stored of the rows that a build rejected from a table. */
+export interface StoredRejections extends z.infer<typeof content>, z.infer<typeof reasons> {
+  readonly buildId: number
+  readonly level: Level
+  readonly objectName: string
+}
+
+/** The stored rejections of a table; undefined if there are none. */
+export async function storedRejections(
+  { db }: Pick<PlatformDeps, 'db'>,
+  params: { build: string; level: string; object: string },
+): Promise<StoredRejections | undefined> {
+  const row = await db
+    .selectFrom('buildRejections')
+    .selectAll()
+    .where('buildId', '=', Number(params.build))
+    .where('level', '=', params.level)
+    .where('objectName', '=', params.object)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
   return {
-    rejectedRows: async ({ params: { build, level: levelName, object } }) => {
-      const row = await db
-        .selectFrom('buildRejections')
-        .selectAll()
-        .where('buildId', '=', Number(build))
-        .where('level', '=', levelName)
-        .where('objectName', '=', object)
-        .executeTakeFirst()
-      if (row === undefined)
-        throw new PlatformError('not_found', { params: { kind: 'table', name: `${levelName}.${object}` } })
-      const { rejected_rows: rejected } = reasons.parse(JSON.parse(row.reasonsJson))
-      return { rejected_rows: rejected, ...content.parse(JSON.parse(row.rowsJson)) }
-    },
+    buildId: row.buildId,
+    level: level.parse(row.level),
+    objectName: row.objectName,
+    ...reasons.parse(JSON.parse(row.reasonsJson)),
+    ...content.parse(JSON.parse(row.rowsJson)),
   }
 }

@@ -7,7 +7,7 @@ import { extractionEndpoints } from '#contract/data-manager/extraction-endpoints
 import { rejectedLineList, type Extraction } from '#contract/data-manager/table.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
-import { sendFile } from '../../core/send-file.ts'
+import { jsonLines, sendFile } from '../../core/send-file.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { fileIdentity } from '../../warehouse/loading/file-watch.ts'
@@ -80,9 +80,12 @@ const readStored = async (
   return { row, extraction, count, identity, lines }
 }
 
-/** Of other formats, every rejection is stored. */
-const isText = ({ format, shape, list }: ReadingPlan): boolean =>
-  format === 'csv' || format === 'tsv' || (format === 'ndjson' && shape === 'lines' && list === undefined)
+/** Whether the file has lines that can be rejected. Of other formats, every rejection is stored. */
+export function hasLines({ format, shape, list }: ReadingPlan): boolean {
+  return (
+    format === 'csv' || format === 'tsv' || (format === 'ndjson' && shape === 'lines' && list === undefined)
+  )
+}
 
 interface Reading {
   readonly plan: ReadingPlan
@@ -95,7 +98,7 @@ const fileToRead = async (deps: RejectedDeps, stored: StoredLines): Promise<Read
   const { row, count, lines, identity } = stored
   if (row.planJson === null || isComplete(count, lines)) return null
   const plan = readingPlan.parse(JSON.parse(row.planJson))
-  if (!isText(plan)) return null
+  if (!hasLines(plan)) return null
   const file = await fileOfTable(deps, { row })
   if (identity === null || (await identityOf(file)) !== identity)
     throw new PlatformError('rejects_outdated', { params: { file: file.name } })
@@ -125,13 +128,6 @@ const readAll = async function* (
     throw new PlatformError('rejects_outdated', { params: { file: name } })
 }
 
-const encoded = async function* (
-  all: AsyncIterable<RejectedLines> | readonly RejectedLines[],
-): AsyncGenerator<Uint8Array, void, undefined> {
-  for await (const lines of all)
-    yield new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-}
-
 /** Handlers of rejected lines. */
 export function rejectedLineHandlers(deps: RejectedDeps): RejectedHandlers {
   return {
@@ -145,7 +141,7 @@ export function rejectedLineHandlers(deps: RejectedDeps): RejectedHandlers {
       const stored = await readStored(deps, params)
       const reading = await fileToRead(deps, stored)
       return sendFile({
-        bytes: encoded(reading === null ? [stored.lines] : readAll(deps, reading, signal)),
+        bytes: jsonLines(reading === null ? [stored.lines] : readAll(deps, reading, signal)),
         name: `${params.table}-rejected`,
         extension: 'ndjson',
         type: extractionEndpoints.allRejectedLines.response.type,

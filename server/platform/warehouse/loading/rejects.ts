@@ -8,7 +8,8 @@ export type Rejected = Extraction['rejected']
 const maxSamples = 20
 /** Lines that are stored to be saved as a file. */
 const mostLines = 10_000
-const longestText = 300
+/** Characters of the text of a stored line. */
+export const longestText = 300
 
 type Sample = Rejected['samples'][number]
 

@@ -159,11 +159,16 @@ const cellChecks = (branch: Branch, columns: TableTask['columns']): Check[] =>
     ]
   })
 
-const countRejections = async (
+interface CountedRejection extends Rejection {
+  readonly check: Check
+}
+
+/** The rows of a branch that meet its condition, and those of them that are rejected, by reason. */
+export async function countRejections(
   loading: Loading,
   branch: Branch,
-  order: TableTask,
-): Promise<{ rejections: Rejection[]; rejectedRows: number; selectedRows: number }> => {
+  order: Pick<TableTask, 'columns'>,
+): Promise<{ rejections: CountedRejection[]; rejectedRows: number; selectedRows: number }> {
   const mismatches = mismatchesOf(branch)
   const checks = checksOf(branch, order)
   const measures = checks.flatMap(({ condition, raw }) => [
@@ -175,9 +180,9 @@ const countRejections = async (
     FROM ${branch.from}${whereOf(branch.where === null ? [] : [branch.where])}`
   const batch = await execute(loading, { statement, name: branch.name })
   const [selectedRows, rejectedRows, ...cells] = batch.columns.map((column) => column[0])
-  const rejections = checks.flatMap(({ reasonOf }, index) => {
+  const rejections = checks.flatMap((check, index) => {
     const count = Number(cells[index * 2] ?? 0)
-    return count === 0 ? [] : [{ count, reason: reasonOf(String(cells[index * 2 + 1])) }]
+    return count === 0 ? [] : [{ count, reason: check.reasonOf(String(cells[index * 2 + 1])), check }]
   })
   return { rejections, rejectedRows: Number(rejectedRows), selectedRows: Number(selectedRows) }
 }

@@ -4,7 +4,7 @@ import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { rejectedLineList, type Extraction } from '#contract/data-manager/table.ts'
 import { createBlobCollector } from '#domain/archive/repair/blob-collector.ts'
 import { byteOrderMark, csvRecord } from '#domain/spreadsheet/csv.ts'
-import { call, readBytes } from '#src/api/call.ts'
+import { call, readJsonLines } from '#src/api/call.ts'
 
 type Line = Extraction['rejected']['samples'][number]
 
@@ -46,15 +46,11 @@ interface Asked {
 /** All lines, read again from the file. Throws `rejects_outdated` if it has changed. */
 export async function allLinesFile({ params, texts }: Asked): Promise<RejectedFile> {
   const file = createFile(texts)
-  const decoder = new TextDecoder()
-  let rest = ''
-  const onBytes = (bytes: Uint8Array): Promise<void> => {
-    const parts = (rest + decoder.decode(bytes, { stream: true })).split('\n')
-    rest = parts.pop() ?? ''
-    file.add(rejectedLineList.parse(parts.map((part): unknown => JSON.parse(part))))
-    return Promise.resolve()
-  }
-  await readBytes(dataManager.allRejectedLines, { params }, { onBytes, accept: 'application/x-ndjson' })
+  await readJsonLines(
+    dataManager.allRejectedLines,
+    { params },
+    { schema: rejectedLineList.element, onValues: file.add },
+  )
   return file.result()
 }
 
