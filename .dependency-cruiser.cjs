@@ -21,7 +21,12 @@ const projectRules = [
     {},
     { path: '(^|/)index[.][jt]sx?$', pathNot: anyNpm },
   ),
-  forbid('no-unresolved', 'Every import can be resolved.', {}, { couldNotResolve: true }),
+  forbid(
+    'no-unresolved',
+    'Every import can be resolved.',
+    {},
+    { couldNotResolve: true, pathNot: '^virtual:' },
+  ),
   forbid(
     'no-undeclared-package',
     'Only packages in package.json may be imported.',
@@ -168,9 +173,9 @@ const consoleRules = [
   ),
   forbid(
     'feature-routes-only',
-    'Other code imports only the routes.tsx of a feature.',
+    'Other code imports only the routes.tsx of a feature. The sign-in screen is also shown without the router.',
     { path: '^src/(?!features/)' },
-    { path: feature, pathNot: '^src/features/[^/]+/routes[.]tsx$' },
+    { path: feature, pathNot: '^src/features/([^/]+/routes|login/LoginPage)[.]tsx$' },
   ),
   forbid(
     'only-app-imports-features',

@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { chunkGroups } from './scripts/chunk-groups.ts'
+import { pageFrame } from './scripts/page-frame.ts'
 import { withoutJsonSchema } from './scripts/without-json-schema.ts'
+import { textAreas } from './scripts/text-areas.ts'
 import { testProjects } from './scripts/test-projects.ts'
 
 // Worker threads of tests load TypeScript sources; Node caches the compiled code for the next thread.
@@ -12,7 +15,7 @@ const propertyFactor = Number(process.env['PROPERTY_RUNS'] ?? 1)
 
 export default defineConfig({
   base: '/console/',
-  plugins: [react(), withoutJsonSchema()],
+  plugins: [react(), withoutJsonSchema(), pageFrame(), textAreas()],
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,
@@ -20,19 +23,8 @@ export default defineConfig({
     target: 'es2022',
     // Fonts and pictures stay separate files, because the content security policy does not allow `data:` fonts.
     assetsInlineLimit: 0,
-    // The start of the console and the sign-in screen are one file. It compresses better than twenty files, is loaded
-    // with the page, and does not grow if a feature shares a module with it.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'start', test: /src\/(?:main|features\/login\/LoginPage)\.tsx/, priority: 2 },
-            // Icons that several pages share. As separate files they would be about fifty, each named in the first page.
-            { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 3, priority: 1 },
-          ],
-        },
-      },
-    },
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
     chunkSizeWarningLimit: 1500,
   },
   server: {

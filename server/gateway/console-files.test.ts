@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openConsoleFiles, type ConsoleFiles } from './console-files.ts'
 import { openBrowser } from './testing/browser.ts'
 
+const indexPage =
+  '<script type="application/json" id="start">__START__</script><script>let a = 1 < 2</script>' +
+  '<style nonce="__CSP_NONCE__"></style><p>page</p>'
 const script = 'export const long = 1\n'.repeat(200)
 let folder: string
 let files: ConsoleFiles | undefined
@@ -13,7 +17,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'console-'))
   mkdirSync(join(folder, 'built', 'assets'), { recursive: true })
   writeFileSync(join(folder, 'secret.txt'), 'secret')
-  writeFileSync(join(folder, 'built', 'index.html'), '<style nonce="__CSP_NONCE__"></style><p>page</p>')
+  writeFileSync(join(folder, 'built', 'index.html'), indexPage)
   writeFileSync(join(folder, 'built', 'assets', 'app-1a2b.js'), script)
   writeFileSync(join(folder, 'built', 'logo.svg'), '<svg/>')
   files = await openConsoleFiles(join(folder, 'built'))
@@ -62,12 +66,27 @@ describe('GW6 console files', () => {
     const policy = one?.headers.get('content-security-policy') ?? ''
     const nonce = /'nonce-([A-Za-z0-9+/=]{24})'/.exec(policy)?.[1] ?? 'none'
     expect(await one?.text()).toContain(`<style nonce="${nonce}">`)
+    const digest = createHash('sha256').update('let a = 1 < 2').digest('base64')
     expect(policy).toBe(
-      `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; ` +
+      `default-src 'self'; script-src 'self' 'sha256-${digest}'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; ` +
         "img-src 'self' data: blob:; worker-src 'self'; connect-src 'self'; object-src 'none'; frame-src 'none'; " +
         "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     )
     expect(other?.headers.get('content-security-policy')).not.toBe(policy)
+  })
+
+  it.each(['br', 'gzip'])('GW6 the page is sent as %s if accepted', async (encoding) => {
+    const response = await get('', { 'accept-encoding': encoding })
+    expect(response?.headers.get('content-encoding')).toBe(encoding)
+    const body = Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer())
+    expect((encoding === 'br' ? brotliDecompressSync : gunzipSync)(body).toString()).toContain('<p>page</p>')
+  })
+
+  it('GW9 the page contains its start and sets its cookies', async () => {
+    const start = { json: '{"a":"$&"}', cookies: ['a=1', 'b=2'] }
+    const response = await files?.serve(new Request('http://p/console/'), '', async () => start)
+    expect(await response?.text()).toContain('id="start">{"a":"$&"}</script>')
+    expect(response?.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
   })
 
   it.each(['assets/gone.js', '../secret.txt', '..%2Fsecret.txt', '.vite/manifest.json'])(

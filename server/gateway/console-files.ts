@@ -6,11 +6,15 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { acceptedEncoding, type Encoding } from './compress.ts'
+import type { PageStart } from './page-start.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 export interface ConsoleFiles {
-  /** `path` is relative to `/console/`. Undefined if there is neither a file nor a page. */
-  serve(request: Request, path: string): Promise<Response | undefined>
+  /**
+   * `path` is relative to `/console/`. Undefined if there is neither a file nor a page. `readStart` is called for pages
+   * only.
+   */
+  serve(request: Request, path: string, readStart?: () => Promise<PageStart>): Promise<Response | undefined>
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -32,6 +36,7 @@ const types: Readonly<Record<string, string>> = {
 const compressible = /^(?:text\/|application\/(?:json|manifest|wasm)|image\/svg)/
 const minCompressedBytes = 1024
 const noncePlaceholder = '__CSP_NONCE__'
+const startPlaceholder = '__START__'
 const page = 'index.html'
 
 const encoders = {
@@ -40,6 +45,12 @@ const encoders = {
       params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
     }),
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 9 }),
+} as const
+
+/** The page is compressed for each request. */
+const pageEncoders = {
+  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (text: string) => promisify(gzip)(text, { level: 4 }),
 } as const
 
 interface File {
@@ -93,17 +104,39 @@ const serveFile = async (request: Request, file: File): Promise<Response> => {
   })
 }
 
-/** Serves the page with a fresh nonce for its styles. */
-const servePage = async (request: Request, file: File): Promise<Response> => {
+interface Page {
+  readonly text: string
+  /** Digests of its inline scripts, which the policy allows. */
+  readonly scripts: readonly string[]
+}
+
+const inlineScript = /<script>([^]*?)<\/script>/g
+
+const readPage = async ({ body }: File): Promise<Page> => {
+  const text = (await body).toString('utf8')
+  const digests = [...text.matchAll(inlineScript)].map(([, script = '']) =>
+    createHash('sha256').update(script).digest('base64'),
+  )
+  return { text, scripts: digests }
+}
+
+const noStart: PageStart = { json: '{}', cookies: [] }
+
+/** Serves the page with a fresh nonce for its styles, and with the start of the console. */
+const servePage = async (request: Request, { text, scripts }: Page, start: PageStart): Promise<Response> => {
   const nonce = randomBytes(16).toString('base64')
-  const text = (await file.body).toString('utf8').replaceAll(noncePlaceholder, nonce)
-  return new Response(request.method === 'HEAD' ? null : text, {
-    headers: {
-      'content-type': file.type,
-      'cache-control': 'no-store',
-      'content-security-policy': contentSecurityPolicy(nonce),
-    },
+  const html = text.replaceAll(noncePlaceholder, nonce).replace(startPlaceholder, () => start.json)
+  const encoding = acceptedEncoding(request)
+  const headers = new Headers({
+    'content-type': types['.html'] ?? '',
+    'cache-control': 'no-store',
+    'content-security-policy': contentSecurityPolicy({ nonce, scripts }),
+    vary: 'accept-encoding',
+    ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
   })
+  for (const cookie of start.cookies) headers.append('set-cookie', cookie)
+  const body = encoding === undefined ? html : await pageEncoders[encoding](html)
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(Buffer.from(body)), { headers })
 }
 
 const isNavigation = (request: Request): boolean =>
@@ -124,13 +157,17 @@ export async function openConsoleFiles(folder: string): Promise<ConsoleFiles | u
   // Reads all files now, so that a build during operation never mixes with the served one.
   const files = new Map(paths.map((path) => [path, openFile(folder, path)]))
   await Promise.all([...files.values()].map(({ body }) => body))
+  const index = files.get(page)
+  const indexPage = index && (await readPage(index))
+  const isPage = (request: Request, path: string): boolean =>
+    path === '' || path === page || (!path.startsWith('assets/') && isNavigation(request))
   return {
-    serve: async (request, path) => {
+    serve: async (request, path, readStart) => {
       const file = path === page || path.startsWith('.') ? undefined : files.get(path)
       if (file !== undefined) return serveFile(request, file)
-      const isPage = path === '' || path === page || (!path.startsWith('assets/') && isNavigation(request))
-      const index = files.get(page)
-      return isPage && index !== undefined ? servePage(request, index) : undefined
+      if (indexPage === undefined || !isPage(request, path)) return undefined
+      const start = request.method === 'HEAD' ? undefined : await readStart?.()
+      return servePage(request, indexPage, start ?? noStart)
     },
   }
 }

@@ -16,6 +16,7 @@ import {
 } from './cookie.ts'
 import { gatewayError } from './gateway-error.ts'
 import { cookiesAfter, devicesFor, isPlatformSignIn, loginOf, withDeviceCookie } from './known-browser.ts'
+import { readPageStart } from './page-start.ts'
 import { guard } from './security-headers.ts'
 import {
   isInvalidToken,
@@ -59,14 +60,17 @@ const redirect = (to: string): Response =>
   new Response(null, { status: 302, headers: { location: to, 'cache-control': 'no-store' } })
 
 const serveConsole = async (
-  { files, upstream }: RouteDeps,
+  routeDeps: RouteDeps,
   context: RequestContext & { path: string },
 ): Promise<Response> => {
+  const { files, upstream } = routeDeps
   if (files === undefined)
     return new Response(notBuilt, { status: 503, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   const isRead = context.request.method === 'GET' || context.request.method === 'HEAD'
   const found = isRead
-    ? await files.serve(context.request, context.path.slice(consoleRoot.length))
+    ? await files.serve(context.request, context.path.slice(consoleRoot.length), () =>
+        readPageStart(routeDeps, context),
+      )
     : undefined
   if (found !== undefined) return withApplicationStatus(found, upstream, context)
   return gatewayError(context, {

@@ -1,9 +1,17 @@
 // Security headers of every response, and the policy of the console page.
 
-const pagePolicy = (nonce: string): string =>
-  [
+interface PageSources {
+  /** For styles. */
+  readonly nonce: string
+  /** SHA-256 digests of inline scripts, in base64. */
+  readonly scripts: readonly string[]
+}
+
+/** Content-Security-Policy of a page. */
+export function contentSecurityPolicy({ nonce, scripts }: PageSources): string {
+  return [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts.map((digest) => `'sha256-${digest}'`)].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -15,6 +23,7 @@ const pagePolicy = (nonce: string): string =>
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
 
 const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -42,11 +51,6 @@ const permissionsPolicy = [
 ]
   .map((feature) => `${feature}=()`)
   .join(', ')
-
-/** Content-Security-Policy of the page with this nonce; without one, of all other responses. */
-export function contentSecurityPolicy(nonce?: string): string {
-  return nonce === undefined ? dataPolicy : pagePolicy(nonce)
-}
 
 /** Adds missing headers. An existing policy and an existing `no-referrer` stay. */
 export function guard(response: Response, { isSecure }: { isSecure: boolean }): Response {

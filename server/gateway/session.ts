@@ -17,7 +17,7 @@ import { gatewayError, type RequestTrace } from './gateway-error.ts'
 import { cookiesAfter, devicesFor, loginOf } from './known-browser.ts'
 import type { Upstream } from './upstream.ts'
 
-interface SessionDeps {
+export interface SessionDeps {
   readonly upstream: Upstream
   readonly cookie: SessionCookie
   /** The verifier of a provider sign-in that was started in this browser. */

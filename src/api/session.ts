@@ -5,6 +5,7 @@ import { iam } from '#contract/iam/endpoints.ts'
 import { type LoginRequest, type Session, platformApplication } from '#contract/iam/login.ts'
 import { isGranted } from '#contract/iam/is-granted.ts'
 import type { Permission } from '#contract/iam/permission.ts'
+import { readStored, removeStored, writeStored } from '#src/lib/local-storage.ts'
 import { call, callWith } from './call.ts'
 import { announceSignIn } from './other-tabs.ts'
 import { queryClient, queryOf } from './query-client.ts'
@@ -35,7 +36,21 @@ export function may(session: Session | null, permission: Permission): boolean {
   return session !== null && isGranted(session.permissions, permission)
 }
 
+const rememberedKey = 'signed-in'
+
+/** Remembers in this browser who is signed in: the page draws the frame of the console before it can ask. */
+export function rememberSession(session: Session | null): void {
+  if (session === null || session.password_renew) removeStored(rememberedKey)
+  else writeStored(rememberedKey, session.uid)
+}
+
+/** Whether this browser remembers a signed-in user. The session may have ended since. */
+export function isRemembered(): boolean {
+  return readStored(rememberedKey) !== null
+}
+
 const setSession = (session: Session | null): void => {
+  rememberSession(session)
   queryClient.setQueryData(whoAmI.queryKey, (before) => before && { ...before, session })
 }
 

@@ -1,10 +1,9 @@
 // The i18next instance of the console. Texts load by namespace; keys are typed by the English files.
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { common } from './en/common.ts'
 import { formatOf } from '#src/lib/format.ts'
 import { type Language, firstLanguage, isLanguage, storeLanguage, languages } from './languages.ts'
-import { type Namespace, type Resources, readTexts } from './resources.ts'
+import { type Namespace, type Resources, firstTexts, readTexts } from './resources.ts'
 import { missingText } from './missing-text.ts'
 
 declare module 'i18next' {
@@ -47,10 +46,9 @@ export async function startI18n(): Promise<void> {
       // The types and `npm run literals` require every language to be complete.
       fallbackLng: false,
       supportedLngs: [...languages],
-      // Sign-in may be the first page and must not wait for its texts.
       ns: ['common', 'login'],
       defaultNS: 'common',
-      resources: { en: { common } },
+      resources: firstTexts,
       partialBundledLanguages: true,
       interpolation: { escapeValue: false },
       returnNull: false,

@@ -1,4 +1,6 @@
 // All namespaces and the files of their texts. `common` is loaded at the start; each other one with its first page.
+import { areas, laterTexts } from 'virtual:texts'
+import { languages } from './languages.ts'
 import type { access } from './en/access.ts'
 import type { actions } from './en/actions.ts'
 import type { administration } from './en/administration.ts'
@@ -104,19 +106,24 @@ export interface Resources {
 }
 export type Namespace = keyof Resources
 
-/** The texts of sign-in. One file per language and namespace, each in its own chunk. */
-const first = import.meta.glob<Record<string, object>>(['./*/common.ts', './*/login.ts', '!./en/common.ts'])
+/** The texts of sign-in in every language: small, and part of the start. */
+const first = import.meta.glob<Record<string, object>>(['./*/common.ts', './*/login.ts'], { eager: true })
 
-/** The list of all others is long, and is loaded with the first of them. */
-const others = async () => (await import('./later-texts.ts')).laterTexts
+const firstTextsOf = (language: string): Record<string, Record<string, unknown>> => ({
+  common: { ...first[`./${language}/common.ts`]?.['common'] },
+  login: { ...first[`./${language}/login.ts`]?.['login'] },
+})
 
-/** The texts of one namespace: the export with the same name. */
+/** The texts that need not be loaded. */
+export const firstTexts = Object.fromEntries(languages.map((language) => [language, firstTextsOf(language)]))
+
+const textsOf = async (language: string, namespace: string): Promise<object | undefined> => {
+  const read = laterTexts[`${language}-${areas[namespace]}`]
+  return (await read?.())?.[namespace]
+}
+
+/** The texts of one namespace: the export with the same name. What is not translated is English. */
 export async function readTexts(language: string, namespace: string): Promise<object> {
-  const fileIn = (each: string) => `./${each}/${namespace}.ts`
-  const own = first[fileIn(language)]
-  if (own) return (await own())[namespace] ?? {}
-  const files = await others()
-  const shared = `../../domain/messages/${language}/${namespace}.ts`
-  const read = files[fileIn(language)] ?? files[shared] ?? files[fileIn('en')]
-  return (await read?.())?.[namespace] ?? {}
+  const first = firstTexts[language]?.[namespace]
+  return first ?? (await textsOf(language, namespace)) ?? (await textsOf('en', namespace)) ?? {}
 }

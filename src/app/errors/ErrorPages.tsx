@@ -1,4 +1,5 @@
 import { useRevalidator, useRouteError } from 'react-router'
+import { useFrameEnd } from '../frame/use-frame-end.ts'
 import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 
 /** Replaces a page that could not be loaded or crashed. */
@@ -10,6 +11,7 @@ export function RouteErrorBoundary() {
 
 /** Replaces the whole console: the platform did not answer, or the frame crashed. */
 export function StartupError() {
+  useFrameEnd()
   return (
     <main>
       <ErrorView error={useRouteError()} onRetry={() => window.location.reload()} />

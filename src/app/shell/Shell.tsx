@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { styled } from '@mui/material/styles'
-import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, type Ref, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useMatches } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { may, useSession, whoAmI } from '#src/api/session.ts'
@@ -21,6 +21,8 @@ import { PageKeys } from '../navigation/PageKeys.tsx'
 import { useNavigationWidth } from '../navigation/navigation-width.ts'
 import { areasFor } from '../navigation/areas.ts'
 import { NoPermissionsPage } from '../errors/NoPermissionsPage.tsx'
+import { useFrameEnd } from '../frame/use-frame-end.ts'
+import { PageSlot, type PageSlotProps, StartSkeleton, useOpeningPage } from './PageSlot.tsx'
 import { TopBar } from './TopBar.tsx'
 import { handleOf } from './page-handle.ts'
 import { DeniedView } from '../errors/DeniedView.tsx'
@@ -169,6 +171,30 @@ function PhoneFoot({ setFoot }: { setFoot: (foot: HTMLElement | null) => void })
   return useIsPhone() && <Foot ref={setFoot} data-pane="" tabIndex={-1} aria-label={t('foot')} />
 }
 
+interface PageAreaProps extends Omit<PageSlotProps, 'children'> {
+  area: Ref<HTMLElement>
+  isEditor: boolean
+}
+
+/** The page of the route, or the skeleton of the one that is loading. */
+const PageArea = ({ area, isEditor, opening }: PageAreaProps) => (
+  <Page id="page" ref={area} tabIndex={-1} data-pane="" data-editor={isEditor ? '' : undefined}>
+    <PageSlot opening={opening}>
+      <Suspense fallback={<StartSkeleton />}>
+        <PageGate>
+          <Outlet />
+        </PageGate>
+      </Suspense>
+    </PageSlot>
+  </Page>
+)
+
+/** Whether the page is an editor: the one that is loading, else the one that is shown. */
+const useIsEditor = (opening: PageSlotProps['opening']): boolean => {
+  const { isEditor = false } = handleOf(useMatches())
+  return opening?.isEditor ?? isEditor
+}
+
 /** The frame after sign-in: navigation, top bar, page, toasts. */
 export function Shell() {
   const { t } = useTranslation('shell')
@@ -179,10 +205,12 @@ export function Shell() {
   const [isOpen, setOpen] = useState(false)
   const [overlay, setOverlay] = useState<Overlay>()
   const page = useRef<HTMLElement>(null)
-  const isEditor = handleOf(useMatches()).isEditor === true
+  const opening = useOpeningPage()
+  const isEditor = useIsEditor(opening)
   const session = useSession()
   const navigation = useNavigationWidth(session?.uid ?? '', isEditor || !isWide)
   usePanes()
+  useFrameEnd()
   useEffect(() => forgetLists, [session?.uid])
   return (
     <DraftOwner value={session?.uid}>
@@ -218,13 +246,7 @@ export function Shell() {
               />
               <UnreachableBanner />
               <ExpiryBanner />
-              <Page id="page" ref={page} tabIndex={-1} data-pane="" data-editor={isEditor ? '' : undefined}>
-                <Suspense fallback={null}>
-                  <PageGate>
-                    <Outlet />
-                  </PageGate>
-                </Suspense>
-              </Page>
+              <PageArea area={page} isEditor={isEditor} opening={opening} />
               <PhoneFoot setFoot={setFoot} />
             </Column>
           </Root>

@@ -2,7 +2,7 @@
 import type { PageHandle } from '#src/components/page/define-page.ts'
 
 interface Match {
-  readonly handle: unknown
+  readonly handle?: unknown
 }
 
 const isHandle = (value: unknown): value is PageHandle => typeof value === 'object' && value !== null

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { applicationScreen } from '#contract/iam/application-screen.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import type { LoginRequest } from '#contract/iam/login.ts'
@@ -17,15 +16,18 @@ import { isApiError } from '#src/lib/api-error.ts'
 import { Unreachable } from './Unreachable.tsx'
 import { providerStart, screenBody } from './application-return.ts'
 
-interface ScreenProps {
+interface ApplicationLoginProps {
   app: string
+  /** Of the address. */
+  search: URLSearchParams
+}
+interface ScreenProps extends ApplicationLoginProps {
   preferences: Preferences
 }
 
 /** The screen of the application. It opens no session here: the browser returns to the application with a code. */
-const Screen = ({ app, preferences }: ScreenProps) => {
+const Screen = ({ app, preferences, search }: ScreenProps) => {
   const { t } = useTranslation('login')
-  const [search] = useSearchParams()
   const requested = search.get('auth_mode_id')
   const named = namedProvider(preferences, requested)
   const start = named && providerStart(named._id, app, search)
@@ -54,13 +56,13 @@ const Screen = ({ app, preferences }: ScreenProps) => {
 }
 
 /** The sign-in screen of an application other than the console, or a page that says that it does not exist. */
-export function ApplicationLogin({ app }: { app: string }) {
+export function ApplicationLogin({ app, search }: ApplicationLoginProps) {
   const { t } = useTranslation(['login', 'returned'])
   const { data, error, refetch, isFetching } = useQuery({
     ...queryOf(iam.preferences, { query: { app_id: app } }),
     staleTime: 0,
   })
-  if (data) return <Screen app={app} preferences={data} />
+  if (data) return <Screen app={app} search={search} preferences={data} />
   if (!error)
     return (
       <LoginFrame preferences={undefined} title={t('title')}>

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, lazy, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { platformApplication } from '#contract/iam/login.ts'
 import type { AuthMode, Preferences } from '#contract/iam/preferences.ts'
-import { queryClient } from '#src/api/query-client.ts'
 import { applicationPreferences, useSession } from '#src/api/session.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import { leaveFor } from '#src/components/login-screen/go-to-provider.ts'
@@ -18,11 +16,6 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Unreachable } from './Unreachable.tsx'
 import { returnAddress } from './return-address.ts'
 import { useAttempt } from './use-attempt.ts'
-
-export function loader() {
-  void queryClient.prefetchQuery(applicationPreferences)
-  return null
-}
 
 /** The password forms are loaded only when they are needed. */
 const Renewal = lazy(async () => {
@@ -41,8 +34,14 @@ const ApplicationLogin = lazy(async () => {
   return { default: module.ApplicationLogin }
 })
 
-const hasEnded = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'hasEnded' in state && state.hasEnded === true
+interface LoginPageProps {
+  /** Of the address. */
+  search: URLSearchParams
+  /** The session ended while a page was open. */
+  hasEnded: boolean
+  /** Opens the page after sign-in. */
+  onDone: (to: string) => void
+}
 
 type Attempt = ReturnType<typeof useAttempt>
 
@@ -61,7 +60,7 @@ const Reply = ({ attempt: { failure, isReturning, error } }: { attempt: Attempt 
   ) : null
 }
 
-interface ScreenProps {
+interface ScreenProps extends Pick<LoginPageProps, 'search' | 'hasEnded'> {
   preferences: Preferences
   attempt: Attempt
   /** The page to open after sign-in. */
@@ -70,8 +69,7 @@ interface ScreenProps {
 }
 
 /** Redirects to the provider in the address, unless the user has just come back from one (IAM91). */
-const useNamed = ({ preferences, attempt, to }: ScreenProps): AuthMode | undefined => {
-  const [search] = useSearchParams()
+const useNamed = ({ preferences, attempt, to, search }: ScreenProps): AuthMode | undefined => {
   const session = useSession()
   const isFree = session === null && !attempt.hasReply
   const named = isFree ? namedProvider(preferences, search.get('auth_mode_id')) : undefined
@@ -82,10 +80,8 @@ const useNamed = ({ preferences, attempt, to }: ScreenProps): AuthMode | undefin
 }
 
 const Screen = (props: ScreenProps) => {
-  const { preferences, attempt, to, isDone } = props
+  const { preferences, attempt, to, isDone, search } = props
   const { t } = useTranslation('login')
-  const [search] = useSearchParams()
-  const location = useLocation()
   const named = useNamed(props)
   const leaving = named ? t('leaving', { name: named.text || named.name }) : undefined
   return (
@@ -98,7 +94,7 @@ const Screen = (props: ScreenProps) => {
         leaving={attempt.isFinishing ? t('finishing') : leaving}
         problem={!attempt.isReturning && attempt.error && <SignInProblem error={attempt.error} />}
         reply={<Reply attempt={attempt} />}
-        notice={hasEnded(location.state) ? t('ended') : undefined}
+        notice={props.hasEnded ? t('ended') : undefined}
         onSubmit={attempt.submit}
         onProvider={(provider) => leaveFor(provider, { screen: paths.login(), to })}
       />
@@ -106,23 +102,22 @@ const Screen = (props: ScreenProps) => {
   )
 }
 
-const ConsoleLogin = () => {
+const ConsoleLogin = ({ search, hasEnded, onDone }: LoginPageProps) => {
   const { t } = useTranslation('login')
   const { data: preferences, error, refetch, isFetching } = useQuery(applicationPreferences)
   const session = useSession()
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
   const attempt = useAttempt()
   const to = returnAddress(search.get('to'))
   const isDone = session !== null && !session.password_renew && !attempt.isOpen
 
+  const open = useEffectEvent(() => onDone(to))
   useEffect(() => {
-    if (isDone) void navigate(to, { replace: true })
+    if (isDone) open()
     else {
       prefetchRefusals()
       void loadTexts('errors')
     }
-  }, [isDone, navigate, to])
+  }, [isDone])
 
   if (!preferences)
     return error ? (
@@ -138,17 +133,16 @@ const ConsoleLogin = () => {
         <Renewal preferences={preferences} currentPassword={attempt.password} onOther={attempt.forget} />
       </Suspense>
     )
-  return <Screen {...{ preferences, attempt, to, isDone }} />
+  return <Screen {...{ preferences, attempt, to, isDone, search, hasEnded }} />
 }
 
 /** The sign-in screen of the console, or of the application in the address (IAM104). */
-export function Component() {
-  const [search] = useSearchParams()
-  const app = search.get('app_id') ?? platformApplication
-  if (app === platformApplication) return <ConsoleLogin />
+export function LoginPage(props: LoginPageProps) {
+  const app = props.search.get('app_id') ?? platformApplication
+  if (app === platformApplication) return <ConsoleLogin {...props} />
   return (
     <Suspense fallback={null}>
-      <ApplicationLogin key={app} app={app} />
+      <ApplicationLogin key={app} app={app} search={props.search} />
     </Suspense>
   )
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
-import { Link } from 'react-router'
+import { ConsoleLink } from './ConsoleLink.tsx'
 import { color, focusRing } from '../theme/tokens.ts'
 import { type } from '../theme/typography.ts'
 
-const Root = styled(Link)({
+const Root = styled(ConsoleLink)({
   color: color.accent.text,
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type Ref, use, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { styled } from '@mui/material/styles'
-import { Link } from 'react-router'
+import { ConsoleLink } from '../display/ConsoleLink.tsx'
 import { ShortcutKeys } from '../keyboard/ShortcutKeys.tsx'
 import { Spinner } from '../display/Spinner.tsx'
 import { ActionPosition, type FootPosition } from './action-position.ts'
@@ -99,7 +99,7 @@ const buttonStyle = {
 } as const
 
 const Plain = styled('button')(buttonStyle)
-const Anchor = styled(Link)(buttonStyle)
+const Anchor = styled(ConsoleLink)(buttonStyle)
 
 interface ButtonProps {
   children: ReactNode

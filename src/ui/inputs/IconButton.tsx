@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { MouseEvent, Ref } from 'react'
 import { styled } from '@mui/material/styles'
-import { Link } from 'react-router'
+import { ConsoleLink } from '../display/ConsoleLink.tsx'
 import { Tooltip } from '../display/Tooltip.tsx'
 import { color, focusRing, height, media, motion, radius } from '../theme/tokens.ts'
 
@@ -33,7 +33,7 @@ const iconButtonStyle = {
   },
 } as const
 const Plain = styled('button')(iconButtonStyle)
-const Anchor = styled(Link)(iconButtonStyle)
+const Anchor = styled(ConsoleLink)(iconButtonStyle)
 
 interface IconButtonProps {
   icon: LucideIcon

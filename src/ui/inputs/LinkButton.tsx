@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
-import { Link } from 'react-router'
+import { ConsoleLink } from '../display/ConsoleLink.tsx'
 import { color, focusRing } from '../theme/tokens.ts'
 
 const linkStyle = {
@@ -17,7 +17,7 @@ const linkStyle = {
   '&:focus-visible': { ...focusRing, borderRadius: 2 },
   '&:disabled': { color: color.text.disabled, cursor: 'default', textDecoration: 'none' },
 } as const
-const Anchor = styled(Link)(linkStyle)
+const Anchor = styled(ConsoleLink)(linkStyle)
 const Plain = styled('button')(linkStyle)
 
 interface LinkButtonProps {

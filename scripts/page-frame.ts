@@ -1,0 +1,97 @@
+// Writes the frame of the console into its page: styles with the colours of the theme, the skeletons of pages, and the
+// script that chooses among them. They are part of the document, so that the first paint waits for no other file.
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Plugin, transformWithOxc } from 'vite'
+import { pageForms } from '../src/app/frame/shape-of-path.ts'
+import { dark, light } from '../src/app/theme/palettes.ts'
+import { languages } from '../src/i18n/languages.ts'
+import { skeletonParts } from '../src/ui/feedback/page-shapes.ts'
+
+const folder = resolve(import.meta.dirname, '../src/app/frame')
+const read = (file: string): string => readFileSync(resolve(folder, file), 'utf8')
+
+const variables = ({ groups: { surface, line, accent } }: typeof light): string =>
+  Object.entries({
+    page: surface.page,
+    canvas: surface.canvas,
+    active: surface.active,
+    hair: line.hair,
+    accent: accent.fill,
+  })
+    .map(([name, value]) => `--frame-${name}:${value}`)
+    .join(';')
+
+/** Without comments and indentation. */
+const compactStyle = (style: string): string =>
+  style.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/\s*\n\s*/g, '')
+
+const skeletons = Object.entries(skeletonParts)
+  .map(
+    ([shape, parts]) =>
+      `<div class="skeleton" data-shape="${shape}">${parts.map((part) => `<i class="${part}"></i>`).join('')}</div>`,
+  )
+  .join('')
+
+const frame =
+  '<div id="frame" aria-hidden="true">' +
+  '<div class="shell"><div class="navigation"><i class="mark"></i></div>' +
+  `<div class="column"><div class="bar"></div>${skeletons}</div></div>` +
+  '<div class="sign-in"><div class="form"><i class="logo"></i><i class="heading"></i>' +
+  '<i class="input"></i><i class="input"></i><i class="button"></i></div><div class="side"></div></div></div>'
+
+/** Files of the console by the names of their groups; empty while it is developed. */
+type FilesByName = ReadonlyMap<string, string>
+
+const consoleFiles = (files: FilesByName) => ({
+  code: ['console', 'refusals', 'pages'].flatMap((name) => files.get(name) ?? []),
+  texts: Object.fromEntries(
+    languages.flatMap((language) => {
+      const file = files.get(`texts-${language}-shell`)
+      return file === undefined ? [] : [[language, file]]
+    }),
+  ),
+})
+
+/** The function of `before-paint.ts` as an expression in JavaScript. */
+const readScript = async (): Promise<string> => {
+  const { code } = await transformWithOxc(read('before-paint.ts'), 'before-paint.ts')
+  return code.slice(code.indexOf('function beforePaint('), code.lastIndexOf('}') + 1)
+}
+
+/** The page with its frame. */
+const withFrame = async (page: string, files: FilesByName): Promise<string> => {
+  const style = `:root{${variables(light)}}:root[data-scheme='dark']{${variables(dark)}}${compactStyle(read('frame.css'))}`
+  const script = `(${await readScript()})(${JSON.stringify(pageForms)},${JSON.stringify(consoleFiles(files))})`
+  return page
+    .replace('<!-- start -->', () => '<script type="application/json" id="start">__START__</script>')
+    .replace('<!-- frame styles -->', () => `<style nonce="__CSP_NONCE__">${style}</style>`)
+    .replace('<!-- frame script -->', () => `<script>${script}</script>`)
+    .replace('<!-- frame -->', () => frame)
+}
+
+/** Starts the file of the group itself, instead of an entry that only imports it. */
+const withoutEntry = (page: string, files: FilesByName): string => {
+  const start = files.get('start')
+  if (start === undefined) return page
+  return page
+    .replace(/\s*<link rel="modulepreload"[^>]*\/start-[^>]*>/, '')
+    .replace(/(<script type="module" crossorigin src=")[^"]+"/, (_, before: string) => `${before}${start}"`)
+}
+
+const base = '/console/'
+
+/** A plugin of Vite. */
+export function pageFrame(): Plugin {
+  return {
+    name: 'page-frame',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (page, { bundle }) => {
+        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
+        const files = new Map(chunks.map(({ name, fileName }) => [name, base + fileName]))
+        return withFrame(withoutEntry(page, files), files)
+      },
+    },
+  }
+}

@@ -1,0 +1,46 @@
+// The console after sign-in: the router, the shell and what they need. Loaded by the start unless the sign-in screen
+// is shown.
+import { type ComponentProps, Suspense, lazy, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { loadTexts } from '#src/i18n/i18n.ts'
+import { LinkOfRouter } from '#src/ui/display/ConsoleLink.tsx'
+import { openRouter } from './router.tsx'
+import { lostSession } from './session/lost-session.ts'
+import { printInLightScheme } from './theme/print-scheme.ts'
+
+const SignInDialog = lazy(async () => {
+  const [{ SignInDialog }] = await Promise.all([
+    import('./session/SignInDialog.tsx'),
+    loadTexts('login', 'password', 'errors', 'session'),
+  ])
+  return { default: SignInDialog }
+})
+
+/** The sign-in dialog of a lost session, over any page. */
+function SessionLoss() {
+  const loss = useSyncExternalStore(lostSession.subscribe, lostSession.get)
+  if (!loss) return null
+  return (
+    <Suspense fallback={null}>
+      <SignInDialog session={loss.session} />
+    </Suspense>
+  )
+}
+
+function Console({ router }: ComponentProps<typeof RouterProvider>) {
+  return (
+    <LinkOfRouter value={Link}>
+      <RouterProvider router={router} />
+      <SessionLoss />
+    </LinkOfRouter>
+  )
+}
+
+/** Starts to load the page of the current address, and returns the console that shows it. */
+export async function openConsole(isSignedIn: boolean) {
+  printInLightScheme()
+  const router = openRouter(isSignedIn)
+  await loadTexts('shell', 'shared', 'drafts', 'palette', 'request', 'session')
+  return <Console router={router} />
+}

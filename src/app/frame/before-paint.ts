@@ -1,0 +1,86 @@
+// Runs before anything is painted. `scripts/page-frame.ts` writes the text of the function into the page, because a file
+// would delay the first paint: it refers to nothing outside itself.
+import type { pageForms } from './shape-of-path.ts'
+
+interface ConsoleFiles {
+  readonly code: readonly string[]
+  /** By language. */
+  readonly texts: Readonly<Record<string, string>>
+}
+
+/**
+ * Sets the theme and the density, chooses the frame that is drawn until the console has loaded, starts to load the
+ * console, and tells zod not to compile schemas, which the content security policy does not allow.
+ */
+export function beforePaint(forms: typeof pageForms, files: ConsoleFiles): void {
+  Reflect.set(globalThis, '__zod_globalConfig', { jitless: true })
+  const root = document.documentElement
+  const stored = (key: string): string | null => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+  const memberOf = (data: unknown, name: string): unknown =>
+    typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined
+  const readStart = (): unknown => {
+    try {
+      const start: unknown = JSON.parse(document.getElementById('start')?.textContent ?? '')
+      return memberOf(start, 'session')
+    } catch {
+      return undefined
+    }
+  }
+  /** Without an answer of the platform, the last session of this browser decides. */
+  const readUser = (): string | null => {
+    const remembered = stored('signed-in')
+    const session = memberOf(readStart(), 'session')
+    if (session === undefined || (session === null && remembered !== null)) return remembered
+    const uid = memberOf(session, 'uid')
+    return typeof uid === 'string' && memberOf(session, 'password_renew') !== true ? uid : null
+  }
+  const setTheme = (): void => {
+    const scheme = stored('scheme') ?? 'system'
+    const isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches
+    root.dataset['scheme'] = scheme === 'dark' || (scheme === 'system' && isSystemDark) ? 'dark' : 'light'
+    if (stored('density') === 'compact') root.dataset['density'] = 'compact'
+  }
+  const setFrame = (uid: string, target: string): void => {
+    const [, shape, isEditor] = forms.find(([pattern]) => new RegExp(pattern).test(target)) ?? [
+      '',
+      'list',
+      false,
+    ]
+    const width = stored(`navigation.${uid}`)
+    const isNarrow = isEditor || !matchMedia('(min-width: 1200px)').matches
+    root.dataset['frame'] = 'shell'
+    root.dataset['shape'] = shape
+    if (width === 'rail' || (width !== 'full' && isNarrow)) root.dataset['rail'] = ''
+  }
+  const loadConsole = (): void => {
+    const tags = [stored('language') ?? '', ...navigator.languages, 'en']
+    const texts = tags.flatMap((tag) => files.texts[tag.split('-')[0] ?? ''] ?? [])
+    for (const href of [...files.code, ...texts.slice(0, 1)]) {
+      const link = Object.assign(document.createElement('link'), {
+        rel: 'modulepreload',
+        crossOrigin: '',
+        href,
+      })
+      document.head.append(link)
+    }
+  }
+
+  setTheme()
+  const uid = readUser()
+  const search = new URLSearchParams(location.search)
+  const path = location.pathname.replace(/^\/console/, '')
+  const isLogin = path === '/login'
+  const isReturning = isLogin && ['app_id', 'sign_in_code', 'sign_in_error'].some((name) => search.has(name))
+  if (uid === null || isReturning) {
+    root.dataset['frame'] = 'sign-in'
+    return
+  }
+  setFrame(uid, isLogin ? (search.get('to')?.split('?')[0] ?? '/') : path)
+  loadConsole()
+}
