@@ -15,6 +15,12 @@ export const chunkGroups = [
   // The start of the console and the sign-in screen. One file compresses better than twenty, is loaded with the page,
   // and does not grow if a feature shares a module with it.
   { name: 'start', test: /src\/main\.tsx/, priority: 9 },
+  // The English texts of errors, which no other language needs.
+  {
+    name: 'contract-texts',
+    test: /\/contract\/(?:errors|reasons|terms)\.ts|\/contract-texts\.ts/,
+    priority: 9,
+  },
   // The texts of a refused sign-in, before the console is loaded.
   { name: 'refusals', test: /\/login-screen\/ErrorMessage\.tsx/, priority: 9 },
   // The shell, and all icons: as separate files they would be about fifty.

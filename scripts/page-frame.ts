@@ -46,23 +46,27 @@ type FilesByName = ReadonlyMap<string, string>
 const consoleFiles = (files: FilesByName) => ({
   code: ['console', 'refusals', 'pages'].flatMap((name) => files.get(name) ?? []),
   texts: Object.fromEntries(
-    languages.flatMap((language) => {
-      const file = files.get(`texts-${language}-shell`)
-      return file === undefined ? [] : [[language, file]]
-    }),
+    languages.map((language) => [
+      language,
+      [`texts-${language}-shell`, `texts-${language}-errors`].flatMap((name) => files.get(name) ?? []),
+    ]),
   ),
 })
 
-/** The function of `before-paint.ts` as an expression in JavaScript. */
-const readScript = async (): Promise<string> => {
+/** `before-paint.ts` as a script. */
+const readScript = async (files: FilesByName): Promise<string> => {
   const { code } = await transformWithOxc(read('before-paint.ts'), 'before-paint.ts')
-  return code.slice(code.indexOf('function beforePaint('), code.lastIndexOf('}') + 1)
+  const script = code
+    .replace(/\bPAGE_FORMS\b/, () => JSON.stringify(pageForms))
+    .replace(/\bCONSOLE_FILES\b/, () => JSON.stringify(consoleFiles(files)))
+    .replace(/^export \{\s*\};?$/m, '')
+  return `{${script}}`
 }
 
 /** The page with its frame. */
 const withFrame = async (page: string, files: FilesByName): Promise<string> => {
   const style = `:root{${variables(light)}}:root[data-scheme='dark']{${variables(dark)}}${compactStyle(read('frame.css'))}`
-  const script = `(${await readScript()})(${JSON.stringify(pageForms)},${JSON.stringify(consoleFiles(files))})`
+  const script = await readScript(files)
   return page
     .replace('<!-- start -->', () => '<script type="application/json" id="start">__START__</script>')
     .replace('<!-- frame styles -->', () => `<style nonce="__CSP_NONCE__">${style}</style>`)

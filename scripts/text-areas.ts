@@ -13,6 +13,8 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   engine: ['workflows', 'actions', 'events', 'engine', 'guide'],
   publish: ['packages', 'listing', 'publish', 'sending'],
   access: ['accounts', 'administration', 'providers', 'bindings', 'password'],
+  /** The sign-in screen needs them if a sign-in is refused. */
+  errors: ['errors', 'reasons'],
   returned: ['returned'],
 }
 /** Part of the start. */

@@ -1,18 +1,22 @@
-// Runs before anything is painted. `scripts/page-frame.ts` writes the text of the function into the page, because a file
-// would delay the first paint: it refers to nothing outside itself.
+// Runs before anything is painted. `scripts/page-frame.ts` writes it into the page, because a file would delay the first
+// paint: it imports nothing.
 import type { pageForms } from './shape-of-path.ts'
 
 interface ConsoleFiles {
   readonly code: readonly string[]
   /** By language. */
-  readonly texts: Readonly<Record<string, string>>
+  readonly texts: Readonly<Record<string, readonly string[]>>
 }
+
+/** Replaced in the page. */
+declare const PAGE_FORMS: typeof pageForms
+declare const CONSOLE_FILES: ConsoleFiles
 
 /**
  * Sets the theme and the density, chooses the frame that is drawn until the console has loaded, starts to load the
  * console, and tells zod not to compile schemas, which the content security policy does not allow.
  */
-export function beforePaint(forms: typeof pageForms, files: ConsoleFiles): void {
+function beforePaint(forms: typeof pageForms, files: ConsoleFiles): void {
   Reflect.set(globalThis, '__zod_globalConfig', { jitless: true })
   const root = document.documentElement
   const stored = (key: string): string | null => {
@@ -60,8 +64,11 @@ export function beforePaint(forms: typeof pageForms, files: ConsoleFiles): void 
   }
   const loadConsole = (): void => {
     const tags = [stored('language') ?? '', ...navigator.languages, 'en']
-    const texts = tags.flatMap((tag) => files.texts[tag.split('-')[0] ?? ''] ?? [])
-    for (const href of [...files.code, ...texts.slice(0, 1)]) {
+    const [texts = []] = tags.flatMap((tag) => {
+      const found = files.texts[tag.split('-')[0] ?? '']
+      return found ? [found] : []
+    })
+    for (const href of [...files.code, ...texts]) {
       const link = Object.assign(document.createElement('link'), {
         rel: 'modulepreload',
         crossOrigin: '',
@@ -84,3 +91,5 @@ export function beforePaint(forms: typeof pageForms, files: ConsoleFiles): void 
   setFrame(uid, isLogin ? (search.get('to')?.split('?')[0] ?? '/') : path)
   loadConsole()
 }
+
+beforePaint(PAGE_FORMS, CONSOLE_FILES)
