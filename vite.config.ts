@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { chunkGroups } from './scripts/chunk-groups.ts'
 import { pageFrame } from './scripts/page-frame.ts'
 import { withoutJsonSchema } from './scripts/without-json-schema.ts'
+import { retryImports } from './scripts/retry-imports.ts'
 import { textAreas } from './scripts/text-areas.ts'
 import { testProjects } from './scripts/test-projects.ts'
 
@@ -15,7 +16,7 @@ const propertyFactor = Number(process.env['PROPERTY_RUNS'] ?? 1)
 
 export default defineConfig({
   base: '/console/',
-  plugins: [react(), withoutJsonSchema(), pageFrame(), textAreas()],
+  plugins: [react(), withoutJsonSchema(), pageFrame(), textAreas(), retryImports()],
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,

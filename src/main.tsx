@@ -1,8 +1,10 @@
 // Prepares the first page: its texts, and the session. Without a session it shows the sign-in screen, which needs
 // neither the router nor the shell; the console is loaded after sign-in.
 import './app/base.css'
+import type { ReactNode } from 'react'
 import { type Root, createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { StartFailure } from './app/errors/StartFailure.tsx'
 import { SignInScreen } from './app/session/SignInScreen.tsx'
 import { leaveKeysToComposition } from './ui/keyboard/composition.ts'
 import { takeEmbedded } from './app/frame/embedded-start.ts'
@@ -14,6 +16,7 @@ import { startI18n } from './i18n/i18n.ts'
 import { storeReply, readReply, consumeReturn } from '#src/components/login-screen/sign-in-reply.ts'
 import { paths } from './paths.ts'
 import { base, consoleAddress } from '#src/lib/base-path.ts'
+import { MissingFileError } from '#src/lib/lazy/retry-import.ts'
 import { watchInput } from '#src/lib/last-input.ts'
 
 const isLogin = (path: string): boolean => path === `${base}${paths.login()}`
@@ -54,9 +57,19 @@ async function prepare(): Promise<boolean | undefined> {
 
 const readRecovery = () => import('./app/session/recover-session.ts')
 
+const readConsole = async (isSignedIn: boolean): Promise<ReactNode> => {
+  try {
+    const { openConsole } = await import('./app/Console.tsx')
+    return await openConsole(isSignedIn)
+  } catch (error) {
+    if (error instanceof MissingFileError) return <StartFailure />
+    throw error
+  }
+}
+
 const showConsole = async (root: Root, isSignedIn: boolean): Promise<void> => {
-  const { openConsole } = await import('./app/Console.tsx')
-  root.render(<App>{await openConsole(isSignedIn)}</App>)
+  const shown = await readConsole(isSignedIn)
+  root.render(<App>{shown}</App>)
 }
 
 const showSignIn = (root: Root, hasEnded = false): void => {

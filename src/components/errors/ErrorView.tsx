@@ -2,6 +2,8 @@ import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { type ApiError, isApiError } from '#src/lib/api-error.ts'
+import { leaveWithoutConfirm } from '#src/lib/before-unload.ts'
+import { MissingFileError } from '#src/lib/lazy/retry-import.ts'
 import { useCopied } from '#src/ui/clipboard/use-copied.ts'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { RenderDenied } from './denied-view.tsx'
@@ -104,12 +106,31 @@ const Refused = ({ error, title, onRetry, retrying, actions }: ErrorViewProps & 
   )
 }
 
+/** A file of the console is missing, perhaps since an update. Drafts restore what was typed. */
+const MissingFile = () => {
+  const { t } = useTranslation('common')
+  return (
+    <EmptyState
+      role="alert"
+      title={t('error.file')}
+      actions={
+        <Button variant="primary" icon={RefreshCw} onClick={() => leaveWithoutConfirm(window.location.href)}>
+          {t('action.reload')}
+        </Button>
+      }
+    >
+      {t('error.fileText')}
+    </EmptyState>
+  )
+}
+
 /** Replaces content that could not be loaded: denied, unavailable, absent, or an error with its details. */
 export function ErrorView(props: ErrorViewProps) {
   const { error, actions } = props
   const { t } = useTranslation('common')
   const formatError = useErrorText()
   const renderDenied = use(RenderDenied)
+  if (error instanceof MissingFileError) return <MissingFile />
   if (!isApiError(error))
     return (
       <ErrorState title={t('error.crashed')} time="" {...props}>

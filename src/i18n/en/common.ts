@@ -12,6 +12,7 @@ export const common = {
     save: 'Save',
     tryAgain: 'Try again',
     open: 'Show options',
+    reload: 'Reload',
     loadMore: 'Show more',
   },
   field: {
@@ -34,6 +35,9 @@ export const common = {
     unavailableText: "The connected platform doesn't include this feature. Everything else works as usual.",
     notFound: 'Not found',
     notFoundText: 'It may have been deleted or renamed, or the link may be wrong.',
+    file: 'Part of the console could not be loaded',
+    fileText:
+      'The connection may be interrupted, or the console was updated. Reload the page: what you typed is stored in this browser.',
     crashed: 'This page stopped working',
     crashedText: 'Your saved data is safe. Reload the page to continue.',
   },

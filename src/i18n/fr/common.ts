@@ -15,6 +15,7 @@ export const common = {
     save: 'Enregistrer',
     tryAgain: 'Réessayer',
     open: 'Afficher les choix',
+    reload: 'Recharger',
     loadMore: 'Afficher la suite',
   },
   field: {
@@ -39,6 +40,9 @@ export const common = {
       'La console est reliée à une plateforme dépourvue de cette partie. Le reste fonctionne comme d’habitude.',
     notFound: 'Introuvable',
     notFoundText: 'L’élément a été supprimé ou renommé, ou l’adresse contient une erreur.',
+    file: 'Une partie de la console n’a pas pu être chargée',
+    fileText:
+      'La connexion est peut-être interrompue, ou la console a été mise à jour. Rechargez la page : votre saisie est conservée dans ce navigateur.',
     crashed: 'Cette page a cessé de fonctionner',
     crashedText: 'Rien de ce que vous avez enregistré n’est perdu. Rechargez la page pour la retrouver.',
   },
