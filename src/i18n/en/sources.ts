@@ -66,6 +66,7 @@ export const sources = {
     location: 'Edit location',
   },
   list: {
+    problems: 'Failed or needs attention',
     column: {
       location: 'Location',
       extracted: 'Last extraction',

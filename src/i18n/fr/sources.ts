@@ -56,6 +56,7 @@ export const sources = {
     location: 'Modifier l’emplacement',
   },
   list: {
+    problems: 'En échec ou à vérifier',
     column: {
       location: 'Emplacement',
       extracted: 'Dernière extraction',

@@ -59,6 +59,7 @@ export const sources = {
     location: '場所を編集',
   },
   list: {
+    problems: '失敗または要確認',
     column: {
       location: '場所',
       extracted: '最終抽出',

@@ -1,8 +1,8 @@
 import { Plus, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { type Source, sourceState } from '#contract/data-manager/source.ts'
+import { type Source, type SourceState, sourceState } from '#contract/data-manager/source.ts'
 import { nearestName } from '#domain/find/nearest-name.ts'
 import { completeList } from '#src/api/paged-query.ts'
 import { useMay } from '#src/api/session.ts'
@@ -11,9 +11,10 @@ import { ListPage } from '#src/components/resource/ListPage.tsx'
 import { useListParams } from '#src/components/resource/use-list-params.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { joinSentences } from '#src/lib/join-text.ts'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
+import { TextLink } from '#src/ui/display/TextLink.tsx'
+import { Row } from '#src/ui/layout/Stack.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
@@ -29,6 +30,8 @@ import {
   type SourcesParams,
   countsOf,
   isWorking,
+  needsAttention,
+  problems,
   selectSources,
   sourcesParams,
   totalsOf,
@@ -44,10 +47,18 @@ interface SourceFiltersProps {
   onChange: (change: Partial<SourcesParams>) => void
 }
 
+/** Names a state, or all that are problems. */
+const useStateLabel = () => {
+  const { t } = useTranslation('sources')
+  return (state: SourceState | typeof problems) =>
+    state === problems ? t('list.problems') : t(`state.${state}`)
+}
+
 function SourceFilters({ sources, params, onChange }: SourceFiltersProps) {
   const { t } = useTranslation(['sources', 'shared'])
   const kinds = countsOf(sources, ({ dbms }) => dbms)
   const states = countsOf(sources, ({ state }) => state)
+  const stateLabel = useStateLabel()
   const kindLabel = (kind: string) => (isSourceKind(kind) ? t(`kind.${kind}`) : kind)
   return (
     <>
@@ -59,11 +70,18 @@ function SourceFilters({ sources, params, onChange }: SourceFiltersProps) {
       />
       <ListFilter
         name={t('shared:field.state')}
-        options={sourceState.options.map((id) => ({
-          id,
-          label: t(`state.${id}`),
-          detail: String(states.get(id) ?? 0),
-        }))}
+        options={[
+          {
+            id: problems,
+            label: stateLabel(problems),
+            detail: String(sources.filter(needsAttention).length),
+          },
+          ...sourceState.options.map((id) => ({
+            id,
+            label: stateLabel(id),
+            detail: String(states.get(id) ?? 0),
+          })),
+        ]}
         value={params.state}
         onChange={(state) => onChange({ state })}
       />
@@ -74,11 +92,12 @@ function SourceFilters({ sources, params, onChange }: SourceFiltersProps) {
 /** Shown if no source matches: lists the active filters and suggests a similar name. */
 function useNoMatch(sources: readonly Source[], { q, kind, state }: SourcesParams) {
   const { t } = useTranslation(['sources', 'shared'])
+  const stateLabel = useStateLabel()
   const filters = useHiddenBy()({
     q,
     filters: [
       [t('shared:field.kind'), kind && isSourceKind(kind) ? t(`kind.${kind}`) : kind],
-      [t('shared:field.state'), state && t(`state.${state}`)],
+      [t('shared:field.state'), state && stateLabel(state)],
     ],
   })
   const nearest = nearestName(
@@ -95,7 +114,7 @@ function useNoMatch(sources: readonly Source[], { q, kind, state }: SourcesParam
   }
 }
 
-const useSentence = (sources: readonly Source[] | undefined): string | undefined => {
+const useSentence = (sources: readonly Source[] | undefined): ReactNode => {
   const { t } = useTranslation(['sources', 'shared'])
   const format = useFormat()
   if (!sources || sources.length === 0) return undefined
@@ -105,7 +124,20 @@ const useSentence = (sources: readonly Source[] | undefined): string | undefined
     tables: t('shared:count.tables', { count: tables }),
     rows: t('shared:count.rows', { count: format.pluralOfLarge(rows ?? 0), rows: format.large(rows ?? 0) }),
   })
-  return attention === 0 ? summary : joinSentences(summary, t('sentence.attention', { count: attention }))
+  return (
+    <Row as="span" gap="0 4px" wrap>
+      <span
+        title={rows === null ? undefined : t('shared:count.rows', { count: rows, rows: format.number(rows) })}
+      >
+        {summary}
+      </span>
+      {attention > 0 && (
+        <TextLink to={`${paths.sources()}?state=${problems}`}>
+          {t('sentence.attention', { count: attention })}
+        </TextLink>
+      )}
+    </Row>
+  )
 }
 
 const AddSource = () => {

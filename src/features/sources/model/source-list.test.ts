@@ -48,6 +48,7 @@ describe('list of sources', () => {
     { address: 'q=+tides+', names: ['tides'] },
     { address: 'kind=http', names: ['pilots 9'] },
     { address: 'state=failed&q=pilot', names: ['pilots 10'] },
+    { address: 'state=problems', names: ['pilots 9', 'pilots 10'] },
     { address: 'sort=nonsense&state=nonsense', names: ['Berths', 'pilots 9', 'pilots 10', 'tides'] },
   ])('"$address" shows $names', ({ address, names }) => {
     expect(namesAt(address)).toEqual(names)

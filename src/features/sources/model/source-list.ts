@@ -12,11 +12,14 @@ import { locationOf } from './location.ts'
 
 const columns = ['name', 'location', 'tables', 'rows', 'state', 'extracted', 'owner'] as const
 
+/** The filter of all sources that failed or need attention. */
+export const problems = 'problems'
+
 /** `?q=&kind=local&state=failed&sort=-rows` */
 export const sourcesParams = defineListParams({
   q: textParam,
   kind: idParam,
-  state: choiceParam(sourceState.options),
+  state: choiceParam([problems, ...sourceState.options]),
   sort: sortParam(columns, { by: 'name', descending: false }),
 })
 export type SourcesParams = ReturnType<typeof sourcesParams.read>
@@ -46,7 +49,8 @@ export function selectSources(
 ): readonly Source[] {
   const found = sources.filter(
     (source) =>
-      (kind === undefined || source.dbms === kind) && (state === undefined || source.state === state),
+      (kind === undefined || source.dbms === kind) &&
+      (state === undefined || (state === problems ? needsAttention(source) : source.state === state)),
   )
   return selectRows(found, {
     q,
