@@ -97,7 +97,7 @@ test('DM6 DM39 a mart of CSV files and a workbook is proposed or ticked, built a
   await expectAccessible(page)
   await takeScreenshots(page, 'mart-form')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'calls_mart', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^calls.mart$/i, level: 1 })).toBeVisible()
 
   // By keyboard alone, in another language: what nobody proposes.
   const english = await screenTextsIn('en')

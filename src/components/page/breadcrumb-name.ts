@@ -7,6 +7,7 @@ const name = createStore<string | undefined>(undefined)
 /** Sets the last breadcrumb while the page is mounted; undefined leaves the text of its route. */
 export function useCrumbName(text: string | undefined): void {
   useEffect(() => {
+    if (text === undefined) return undefined
     name.set(text)
     return () => name.set(undefined)
   }, [text])
