@@ -14,7 +14,7 @@ const Root = styled('div')({
   '& h2': { ...type.panel, margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { ...type.small, flex: 'none', color: color.text.secondary },
   '& > div': { flex: 'none', marginLeft: 'auto', ...rowLayout(4) },
-  [media.belowPhone]: { flexWrap: 'wrap', paddingBlock: 6 },
+  [media.belowPhone]: { flexWrap: 'wrap', paddingBlock: 6, '& small': { flex: '0 1 auto' } },
 })
 
 interface PaneHeadProps {

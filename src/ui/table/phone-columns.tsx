@@ -73,6 +73,11 @@ const Lines = styled('div')({
   // At 400 % zoom nothing is cut off.
   '@media (max-width: 359.98px)': {
     '& > div, & > div *': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    '& > div:first-of-type > *': {
+      flexWrap: 'wrap',
+      '& > :is(a, span:not([data-tone]))': { flex: '1 1 60%' },
+    },
+    '& > div:first-of-type span[data-tone]': { flex: 'none' },
     '& > div + div': { flexWrap: 'wrap' },
     '& > div:first-of-type': { paddingTop: 6 },
     '& > div:last-child': { paddingBottom: 6 },

@@ -25,6 +25,7 @@ const Name = styled('button')({
   ...bareButton,
   ...oneLine,
   maxWidth: '100%',
+  minHeight: 24,
   verticalAlign: 'bottom',
   font: 'inherit',
   fontFamily: mono,
