@@ -198,6 +198,8 @@ const SentenceRoot = styled('p')({
     '&:hover': { boxShadow: `0 2px ${color.accent.focus}` },
     '&:focus-visible': { ...focusRing, borderRadius: 2 },
   },
+  // Its parts are targets of 24 px.
+  [media.belowPhone]: { lineHeight: '26px' },
 })
 
 /** The query as a sentence; underlined parts open their chip. */

@@ -27,6 +27,7 @@ const Root = styled('footer')({
 const Plain = styled('button')({
   ...type.small,
   ...bareButton,
+  minHeight: 24,
   color: color.accent.text,
   '&:focus-visible': { ...focusRing, borderRadius: 2 },
 })
