@@ -90,3 +90,28 @@ export async function framesOf(
   const times = value.toSorted((one, other) => one - other)
   return { slow: times[Math.floor(times.length * 0.95)] ?? Number.NaN, spent: spent / times.length }
 }
+
+/** Long enough for results of a worker to arrive. */
+const settleMs = 3000
+
+/** Milliseconds of the longest frame of a page from the start of `work` until a few seconds later. */
+export async function longestFrameAfter(page: Page, work: () => Promise<void>): Promise<number> {
+  await page.evaluate(`{
+    const times = []
+    const record = (time) => {
+      times.push(time)
+      globalThis.recording = requestAnimationFrame(record)
+    }
+    globalThis.recording = requestAnimationFrame(record)
+    globalThis.frameTimes = times
+  }`)
+  await work()
+  await page.waitForTimeout(settleMs)
+  return z.number().parse(
+    await page.evaluate(`{
+      cancelAnimationFrame(globalThis.recording)
+      const times = globalThis.frameTimes
+      Math.max(...times.slice(1).map((time, at) => time - times[at]))
+    }`),
+  )
+}

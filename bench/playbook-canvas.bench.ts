@@ -1,14 +1,24 @@
 // Compares the playbook editor and its real server with a bare page of React Flow that shows as many simple nodes at
 // the same positions: the time from the click until the first nodes are painted, and the frame times while the canvas
-// is panned and zoomed. With all nodes in view, the baseline is a bare canvas that draws them.
+// is panned and zoomed. With all nodes in view, the baseline is a bare canvas that draws them. The longest frame after a
+// node is dragged and released has a fixed limit.
 import type { Browser, Page } from '@playwright/test'
 import { openBrowser } from './browser-page.ts'
-import { framesOf, gestures, withSpent, type Frames } from './browser-frames.ts'
+import { framesOf, gestures, longestFrameAfter, withSpent, type Frames } from './browser-frames.ts'
 import { median, type Measure, type Measurement } from './measurement.ts'
-import { moveView, openPages, pane, viewOf, type Pages, type Shown, type Subject } from './playbook-pages.ts'
+import {
+  dragNode,
+  moveView,
+  openPages,
+  pane,
+  viewOf,
+  type Pages,
+  type Shown,
+  type Subject,
+} from './playbook-pages.ts'
 
 const sizes = [1000, 10_000] as const
-const most = { open: 1.2, frame: 1.15 } as const
+const most = { open: 1.3, frame: 1.15, release: 50 } as const
 const runs = 5
 
 const moves = {
@@ -31,6 +41,12 @@ interface Turn {
   readonly first: Opening
   readonly again: Opening
   readonly frames: Readonly<Record<Move, Frames>>
+}
+
+/** A run of the product. */
+interface OurTurn extends Turn {
+  /** Milliseconds of the longest frame after the release of a dragged node. */
+  readonly release: number
 }
 
 /** The view at 100 % with the most visible nodes, of a sample of views. */
@@ -116,7 +132,7 @@ interface Setup {
 }
 
 /** One run of the product, and the views that it showed. */
-const runOurs = async ({ browser, pages, subject }: Setup): Promise<{ turn: Turn; views: Views }> => {
+const runOurs = async ({ browser, pages, subject }: Setup): Promise<{ turn: OurTurn; views: Views }> => {
   const page = await pages.openList(browser)
   const link = `main a[href$="${subject.path}"]`
   const open = () => withSpent(browser, () => untilPainted(page, `document.querySelector('${link}').click()`))
@@ -128,10 +144,12 @@ const runOurs = async ({ browser, pages, subject }: Setup): Promise<{ turn: Turn
   const initial = await viewOf(page)
   const views = { first: initial, near: await moveView(page, nearView(subject, initial)) }
   const frames = await measureMoves({ browser, page }, { names: near, selector: pane })
+  await dragNode(page)
+  const release = await longestFrameAfter(page, () => page.mouse.up())
   const last = await moveView(page, wholeView(subject, initial))
   frames.push(...(await measureMoves({ browser, page }, { names: whole, selector: pane })))
   await page.context().close()
-  return { turn: turnOf({ first, again }, frames), views: { ...views, whole: last } }
+  return { turn: { ...turnOf({ first, again }, frames), release }, views: { ...views, whole: last } }
 }
 
 /** One run of the baselines, with the same views. */
@@ -153,12 +171,12 @@ const runBaseline = async ({ browser, pages, subject }: Setup, views: Views): Pr
 }
 
 interface Compared {
-  readonly ours: readonly Turn[]
+  readonly ours: readonly OurTurn[]
   readonly baseline: readonly Turn[]
 }
 
 const compare = async (setup: Setup): Promise<Compared> => {
-  const [ours, baseline]: [Turn[], Turn[]] = [[], []]
+  const [ours, baseline]: [OurTurn[], Turn[]] = [[], []]
   for (let run = -1; run < runs; run += 1) {
     const { turn, views } = await runOurs(setup)
     const other = await runBaseline(setup, views)
@@ -210,6 +228,14 @@ const moved = ({ nodes }: Subject, { ours, baseline }: Compared): readonly Measu
     }
   })
 
+const released = ({ nodes }: Subject, { ours }: Compared): Measurement => ({
+  name: `${nodes} nodes, longest frame after a dragged node is released`,
+  unit: 'ms',
+  ours: median(ours.map(({ release }) => release)),
+  limit: most.release,
+  note: 'includes the new layout and the new checks from the worker',
+})
+
 export const measure: Measure = async () => {
   const pages = await openPages(sizes)
   const browser = await openBrowser()
@@ -218,7 +244,7 @@ export const measure: Measure = async () => {
     for (const subject of pages.subjects) {
       const compared = await compare({ browser, pages, subject })
       if (subject.nodes === sizes[0]) measured.push(...opened(subject, compared))
-      measured.push(...moved(subject, compared))
+      measured.push(...moved(subject, compared), released(subject, compared))
     }
     return measured
   } finally {

@@ -159,3 +159,22 @@ export async function moveView(page: Page, view: BaselineView): Promise<Shown> {
   })`)
   return viewOf(page)
 }
+
+const nodeInPage = `(() => {
+  const area = document.querySelector('.react-flow').getBoundingClientRect()
+  const middle = (rect) => ({ x: rect.left + rect.width / 2, y: rect.top + 12 })
+  const far = ({ x, y }) => Math.abs(x - area.left - area.width / 2) + Math.abs(y - area.top - area.height / 2)
+  return [...document.querySelectorAll('.react-flow__node')]
+    .map((node) => ({ node, at: middle(node.getBoundingClientRect()) }))
+    .filter(({ node, at }) => node.contains(document.elementFromPoint(at.x, at.y)))
+    .toSorted((one, other) => far(one.at) - far(other.at))
+    .map(({ at }) => at)[0]
+})()`
+
+/** Drags the node nearest to the centre of the view, without releasing it. */
+export async function dragNode(page: Page): Promise<void> {
+  const { x, y } = z.object({ x: z.number(), y: z.number() }).parse(await page.evaluate(nodeInPage))
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 60, y + 160, { steps: 10 })
+}
