@@ -88,6 +88,19 @@ describe('PBK65 updating the index', () => {
     expect(next.shapeOf.get('b')?.box.title).toBe('Tide table')
   })
 
+  test('PBK65 moves a box and its edges to a new position', () => {
+    const updateIndex = createSpatialIndexer()
+    const before = updateIndex(boxes, edges)
+    const { shapeOf, lines } = before
+    const moved = boxes.map((box) =>
+      box.id === 'b' ? { ...box, rect: { ...box.rect, x: 900, y: 500 } } : box,
+    )
+    const next = updateIndex(moved, edges)
+    expect(next).not.toBe(before)
+    expect([next.shapeOf, next.lines]).toEqual([shapeOf, lines])
+    expect(next).toEqual(createSpatialIndex(moved, edges))
+  })
+
   test('PBK65 uses the new size of a box', () => {
     const updateIndex = createSpatialIndexer()
     updateIndex(boxes, edges)

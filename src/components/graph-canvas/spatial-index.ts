@@ -109,42 +109,51 @@ export function createSpatialIndex(boxes: readonly CanvasBox[], edges: readonly 
   return { ...shapes, ...createLines(edges, shapes.shapeOf) }
 }
 
+const place = (shape: Shape, { x, y }: Point): void => {
+  shape.right += x - shape.left
+  shape.bottom += y - shape.top
+  shape.left = x
+  shape.top = y
+}
+
 const isInPosition = ({ shapeOf }: SpatialIndex, { id, rect }: CanvasBox): boolean => {
   const shape = shapeOf.get(id)
   return shape?.left === rect.x && shape.top === rect.y
 }
 
-const hasSameRect = ({ rect: one }: CanvasBox, { rect: other }: CanvasBox): boolean =>
-  one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height
+const hasSameSize = ({ rect: one }: CanvasBox, { rect: other }: CanvasBox): boolean =>
+  one.width === other.width && one.height === other.height
 
 const hasSamePorts = (one: readonly CanvasPort[], other: readonly CanvasPort[]): boolean =>
   one === other ||
   (one.length === other.length && one.every(({ id, y }, at) => id === other[at]?.id && y === other[at].y))
 
-/** Whether only labels differ, as while a name is typed. */
-const hasSameGeometry = (one: CanvasBox, other: CanvasBox): boolean =>
+/** Whether only labels or positions differ, as while a name is typed or after a drag. */
+const hasSameForm = (one: CanvasBox, other: CanvasBox): boolean =>
   one === other ||
   (one.id === other.id &&
     one.parent === other.parent &&
     one.shape === other.shape &&
     one.tone === other.tone &&
-    hasSameRect(one, other) &&
+    hasSameSize(one, other) &&
     hasSamePorts(one.inputs, other.inputs) &&
     hasSamePorts(one.outputs, other.outputs))
 
-/** The same index with new boxes on the same shapes; null if more than the labels changed. */
+/** The same index with new boxes on the same shapes; null if more than labels and positions changed. */
 const withNewFaces = (before: SpatialIndex, boxes: readonly CanvasBox[]): SpatialIndex | null => {
   if (boxes.length !== before.boxes.length) return null
   const changed: CanvasBox[] = []
   for (const [at, box] of boxes.entries()) {
     const previous = before.boxes[at]
-    if (previous === undefined || !hasSameGeometry(previous, box) || !isInPosition(before, box)) return null
-    if (previous !== box) changed.push(box)
+    if (previous === undefined || !hasSameForm(previous, box)) return null
+    if (previous !== box || !isInPosition(before, box)) changed.push(box)
   }
   if (changed.length === 0) return before
   for (const box of changed) {
     const shape = before.shapeOf.get(box.id)
-    if (shape !== undefined) shape.box = box
+    if (shape === undefined) continue
+    shape.box = box
+    place(shape, box.rect)
   }
   return { ...before, boxes }
 }
@@ -164,11 +173,7 @@ export function createSpatialIndexer(): typeof createSpatialIndex {
 export function moveShapes({ shapeOf }: SpatialIndex, moves: BoxPositions): void {
   for (const [id, { x, y }] of moves) {
     const shape = shapeOf.get(id)
-    if (shape === undefined) continue
-    shape.right += x - shape.left
-    shape.bottom += y - shape.top
-    shape.left = x
-    shape.top = y
+    if (shape !== undefined) place(shape, { x, y })
   }
 }
 

@@ -44,6 +44,17 @@ test('PBK80 keeps the box of an unchanged node and unchanged edges', () => {
   expect(third.edges.every((edge, at) => edge === second.edges[at])).toBe(true)
 })
 
+test('PBK80 moving a node recreates only its box', () => {
+  const draw = createFlowElements()
+  const input = inputOf(playbookOf({ 0: trigger, 1: action('A', ['2']), 2: action('B') }))
+  const first = draw(input)
+  const rect = { x: 900, y: 900, width: 200, height: 60 }
+  const second = draw({ ...input, layout: new Map([...input.layout, ['2', rect]]) })
+  expect(second.boxes.map((box, index) => box === first.boxes[index])).toEqual([true, true, false])
+  expect(second.boxes[2]?.rect).toEqual(rect)
+  expect(second.edges).toBe(first.edges)
+})
+
 test('PBK80 editing a node recreates only its box', () => {
   const draw = createFlowElements()
   const playbook = playbookOf({ 0: trigger, 1: action('A', ['2']), 2: action('B') })

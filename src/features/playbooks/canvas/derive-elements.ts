@@ -39,7 +39,7 @@ function createMemoMap<T>(): MemoMap<T> {
   let now = new Map<string, Memoized<T>>()
   return {
     get: ({ name, from }, create) => {
-      const cached = before.get(name)
+      const cached = now.get(name) ?? before.get(name)
       const memo = cached !== undefined && isSame(cached.from, from) ? cached : { from, value: create() }
       now.set(name, memo)
       return memo.value
@@ -239,22 +239,32 @@ const createGraphCache = (): ((playbook: Playbook) => Graph) => {
   }
 }
 
-/** Boxes of all nodes. If only some nodes changed, the others are not processed. */
+interface DerivedBoxes {
+  readonly rect: Rect | undefined
+  readonly boxes: readonly CanvasBox[]
+}
+
+/** Boxes of all nodes. If only some nodes changed or moved, the others are not processed. */
 const createBoxDeriver = (): ((context: DeriveContext) => readonly CanvasBox[]) => {
   const memo = createMemoMap<CanvasBox>()
-  const cacheFor = createMemo<WeakMap<PlaybookNode, readonly CanvasBox[]>>()
+  const cacheFor = createMemo<WeakMap<PlaybookNode, DerivedBoxes>>()
   return (context) => {
     const { playbook, layout, loops, derivedEdges, diagnosticsByNode, labels, face } = context
     let isReset = false
-    const cached = cacheFor([layout, loops, derivedEdges, diagnosticsByNode, labels, face], () => {
+    const cached = cacheFor([loops, derivedEdges, diagnosticsByNode, labels, face], () => {
       isReset = true
       return new WeakMap()
     })
     const all: CanvasBox[] = []
     for (const node of playbook.nodes.values()) {
-      let data = cached.get(node)
-      if (data === undefined) cached.set(node, (data = deriveBox(context, { node, memo })))
-      all.push(...data)
+      const rect = layout.get(node.id)
+      let derived = cached.get(node)
+      // The box of a loop also shows where its body starts.
+      if (derived === undefined || derived.rect !== rect || loops.bodyOf.has(node.id)) {
+        derived = { rect, boxes: deriveBox(context, { node, memo }) }
+        cached.set(node, derived)
+      }
+      all.push(...derived.boxes)
     }
     if (isReset) memo.prune()
     return all
