@@ -1,6 +1,8 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { modulesQuery } from '#src/api/playbooks.ts'
 import { type DiagnosticLevel, levels } from '#domain/playbook/check/diagnostic.ts'
 import { enumerate } from '#src/lib/join-text.ts'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
@@ -116,7 +118,13 @@ const useSummary = (counts: Counts): string => {
 /** Delays announcements, because the counts change with every keystroke. */
 const announceDelayMs = 2000
 
-const Body = ({ problems }: { problems: Problems }) => {
+/** Whether checks are still running, or the catalogue that they need is still loading. */
+const useIsChecking = (): boolean => {
+  const { isLoading } = useQuery(modulesQuery)
+  return useEditor((state) => state.isAnalyzing) || isLoading
+}
+
+const Body = ({ problems, isChecking }: { problems: Problems; isChecking: boolean }) => {
   const { t } = useTranslation('inspector')
   const isReadable = useEditor((state) => state.reading.kind === 'playbook')
   const count = problems.rows.length
@@ -127,6 +135,7 @@ const Body = ({ problems }: { problems: Problems }) => {
       </div>
     )
   if (!isReadable) return <Empty>{t('problems.unreadable')}</Empty>
+  if (isChecking) return <Empty>{t('problems.checking')}</Empty>
   return <Empty>{problems.hidden.size > 0 ? t('problems.allHidden') : t('problems.noneText')}</Empty>
 }
 
@@ -135,7 +144,7 @@ export function ProblemsPane() {
   const { t } = useTranslation(['inspector', 'shared'])
   const [isOpen, setOpen] = usePane('problems')
   const problems = useProblems()
-  const isChecking = useEditor((state) => state.isAnalyzing)
+  const isChecking = useIsChecking()
   const summary = useDebouncedValue(useSummary(problems.counts), announceDelayMs)
   useProblemKeys(problems.step)
   return (
@@ -143,7 +152,7 @@ export function ProblemsPane() {
       <Head>
         <h2>{t('shared:field.problemList')}</h2>
         <Filters problems={problems} />
-        {problems.counts.error + problems.counts.warning + problems.counts.information === 0 && (
+        {!isChecking && problems.rows.length === 0 && problems.hidden.size === 0 && (
           <small>{t('shared:empty.problems')}</small>
         )}
         <span style={visuallyHidden} aria-live="polite">
@@ -156,7 +165,7 @@ export function ProblemsPane() {
           onClick={() => setOpen(!isOpen)}
         />
       </Head>
-      {isOpen && <Body problems={problems} />}
+      {isOpen && <Body problems={problems} isChecking={isChecking} />}
     </Root>
   )
 }
