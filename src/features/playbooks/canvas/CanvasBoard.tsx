@@ -200,7 +200,7 @@ const createAddHandlers = ({ adding, canvas, editor, playbook, lastPointer }: Bo
   }
 }
 
-export function CanvasBoard() {
+function CanvasBoard() {
   const { t } = useTranslation('canvas')
   const board = useBoard()
   const { adding, canvas, connecting, editor, path, removing } = board

@@ -10,11 +10,13 @@ import { hairline } from '#src/ui/theme/shapes.ts'
 import { color, width, media } from '#src/ui/theme/tokens.ts'
 import { Inspector } from '../inspector/Inspector.tsx'
 import { ProblemsPane } from '../problems/ProblemsPane.tsx'
+import { CanvasView } from '../canvas/CanvasBoard.tsx'
 import { useEditorCommands } from './editor-commands.ts'
 import { nameOfDocument } from '../document/document-snapshot.ts'
 import { PlaybookBar } from '../document/PlaybookBar.tsx'
 import { EditorNotes } from './EditorNotes.tsx'
 import type { EditorView } from '../model/editor-state.ts'
+import { OutlineView } from '../outline/OutlineView.tsx'
 import { useEditor, useView } from '../model/use-editor.ts'
 import { usePane } from '../model/use-panes.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
@@ -62,9 +64,7 @@ const Overlay = styled('aside')({
   boxShadow: color.effect.shadow,
 })
 
-// Views are loaded lazily: the canvas does not load the text editor.
-const CanvasView = lazy(async () => ({ default: (await import('../canvas/CanvasBoard.tsx')).CanvasView }))
-const OutlineView = lazy(async () => ({ default: (await import('../outline/OutlineView.tsx')).OutlineView }))
+// Only the text editor loads when it is shown: most playbooks open as a canvas, on phones as a list.
 const TextView = lazy(async () => ({ default: (await import('../text/TextView.tsx')).TextView }))
 
 const viewOf: { readonly [V in EditorView]: () => ReactNode } = {

@@ -14,6 +14,7 @@ import { playbooksParams, type PlaybooksParams } from './playbooks-params.ts'
 import { displayName, usePlaybooks, type Playbooks } from './use-playbooks.ts'
 import { UnsavedPlaybooks } from './UnsavedPlaybooks.tsx'
 import { useListCommands } from './use-list-commands.ts'
+import { usePreloadedEditor } from '../use-preloaded-editor.ts'
 import { useMutation } from '@tanstack/react-query'
 import { createPlaybook, readPlaybookText } from '#src/api/playbooks.ts'
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
@@ -115,6 +116,7 @@ export function Component() {
   const mayWrite = useMay('playbook:playbook:write')
   const { dialog, of, open, close } = useDialogParam(deleting)
   useListCommands(params)
+  usePreloadedEditor()
   const ids = idsOf(of)
   const named = dialog === 'delete' ? (list.rows ?? []).filter(({ uuid }) => ids.has(uuid)) : []
   const askToDelete = (items: readonly PlaybookSummary[]) =>

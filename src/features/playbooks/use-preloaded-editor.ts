@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { loadTexts } from '#src/i18n/i18n.ts'
+import { whenIdle } from '#src/lib/when-idle.ts'
+import { editorHost } from './editor/lazy-editor.ts'
+import { editorTexts } from './texts.ts'
+
+/** A failure occurs again, and is shown, when the page is opened. */
+const preloadPlaybookPage = (): void => {
+  editorHost.preload()
+  Promise.all([import('./editor/PlaybookPage.tsx'), loadTexts(...editorTexts)]).catch(() => undefined)
+}
+
+/** Loads the editor when the browser is idle, or earlier when the pointer or the focus reaches a row. */
+export function usePreloadedEditor(): void {
+  useEffect(() => {
+    const stopWaiting = whenIdle(preloadPlaybookPage)
+    const preload = ({ target }: Event): void => {
+      if (!(target instanceof Element) || target.closest('[data-row]') === null) return
+      stop()
+      preloadPlaybookPage()
+    }
+    const stop = (): void => {
+      stopWaiting()
+      document.removeEventListener('pointerover', preload)
+      document.removeEventListener('focusin', preload)
+    }
+    document.addEventListener('pointerover', preload)
+    document.addEventListener('focusin', preload)
+    return stop
+  }, [])
+}
