@@ -27,6 +27,14 @@ test('PBK65 opens a graph that is not readable as a whole at its first box', () 
   expect(toScreen(found, { x: 100, y: 2025 })).toEqual({ x: 48, y: 350 })
 })
 
+test.each([
+  { width: 1500, zoom: 904 / 1500, description: 'as a whole if boxes show all their contents' },
+  { width: 1558, zoom: 0.8, description: 'at its first box if boxes would hide some of their contents' },
+])('PBK65 opens a graph $description', ({ width, zoom }) => {
+  const first = { left: 0, top: 0, right: 200, bottom: 50 }
+  expect(readableView(view, { extent: bounds(width, 100), first }).zoom).toBe(zoom)
+})
+
 test('PBK84 a panel at the edge of the window hides everything beyond it', () => {
   const moved = { ...view, x: 100, y: 0, zoom: 0.5 }
   const obscured = obscuredBy(moved, { left: 856, top: 596, right: 988, bottom: 688 })

@@ -123,14 +123,14 @@ export function fitBounds(view: View, bounds: Bounds): View {
   }
 }
 
-/** A fitted view below this zoom is not readable. */
-const readable = 0.55
+/** Boxes show all their contents from this zoom. */
+export const readableZoom = 0.6
 const startZoom = 0.8
 
 /** The initial view: all boxes if that is readable, else the first box at the left edge. */
 export function readableView(view: View, { extent, first }: { extent: Bounds; first: Bounds }): View {
   const fittedView = fitBounds(view, extent)
-  if (fittedView.zoom >= readable) return fittedView
+  if (fittedView.zoom >= readableZoom) return fittedView
   const y = view.height / 2 - ((first.top + first.bottom) / 2) * startZoom
   return { ...view, zoom: startZoom, x: margin.side - first.left * startZoom, y }
 }

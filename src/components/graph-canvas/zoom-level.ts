@@ -1,11 +1,11 @@
 // How much of a box is shown at which zoom, and which part of the canvas is mounted around the view.
 import type { Detail } from './canvas-types.ts'
-import { type Bounds, type View, encloses, visibleBounds } from './geometry.ts'
+import { type Bounds, type View, encloses, readableZoom, visibleBounds } from './geometry.ts'
 
 /** `drawn`: no box is mounted; one drawing shows all of them. */
 export type ZoomLevel = Detail | 'drawn'
 
-const thresholds = { all: 0.6, title: 0.35 } as const
+const thresholds = { all: readableZoom, title: 0.35 } as const
 /** A level stays active slightly below its threshold: a trembling zoom must not rebuild everything. */
 const hysteresis = 0.97
 
