@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Platform } from './support/platform.ts'
 import { writeFile } from './support/files.ts'
@@ -99,6 +99,36 @@ test('DM36 a file of a folder is corrected before it is added to a source, by ke
   await dialog.getByRole('button', { name: 'Add and extract 2 tables' }).press('Enter')
   await expect(dialog).toBeHidden()
   await visit(page, 'sources/folder/tables/fees.csv')
+  await expect(page.getByRole('row', { name: /^day/ })).toContainText('2025-04-03', { timeout: 30_000 })
+})
+
+test('DM36 a file of a folder is corrected before its source is added, and a draft keeps the options', async ({
+  page,
+  platform,
+}) => {
+  const folder = `${platform.depot}/quay`
+  await mkdir(folder)
+  writeFile(folder, { name: 'fees.v1.csv', text: 'berth;day;fee\nA;03/04/2025;"1.234,5"\n' })
+  await signIn(page, platform, 'sources/new')
+  const location = page.getByRole('textbox', { name: 'Location' })
+  await location.fill(folder)
+  await location.press('Enter')
+  const rows = page.getByRole('table', { name: 'First rows of fees.v1.csv' })
+  await expect(rows).toContainText('03/04/2025')
+  const options = page.getByRole('button', { name: 'Reading options of fees.v1.csv' })
+  await options.press('Enter')
+  await page.getByRole('combobox', { name: 'Dates with two readings' }).press('Enter')
+  await page.getByRole('option', { name: 'Day first' }).press('Enter')
+  await expect(rows.getByRole('row').nth(1)).toContainText('2025-04-03was 03/04/2025')
+  await expect(page.getByText('Changed options')).toBeVisible()
+  await expectAccessible(page)
+  await takeScreenshots(page, 'new-source-reading')
+  await page.reload()
+  await expect(page.getByText('Changed options')).toBeVisible()
+  await expect(rows).toContainText('2025-04-03')
+  await page.getByRole('button', { name: 'Add and extract' }).press('Enter')
+  await expect(page.getByText('quay added')).toBeVisible()
+  await visit(page, 'sources/quay/tables/fees.v1.csv')
   await expect(page.getByRole('row', { name: /^day/ })).toContainText('2025-04-03', { timeout: 30_000 })
 })
 

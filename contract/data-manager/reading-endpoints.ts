@@ -66,4 +66,16 @@ export const readingEndpoints = {
     extension: true,
     errors: [...previewErrors, 'file_format_unknown', 'path_outside'],
   }),
+  /** The caller needs the permission to extract, too. */
+  previewPath: endpoint({
+    method: 'POST',
+    path: '/datastores/files/preview',
+    summary:
+      'Read the first rows of a file that a local source may name, with reading options, before there is a source',
+    permission: 'data-manager:source:write',
+    request: json(previewRequest.extend({ path: z.string() })),
+    response: data(z.object({ preview: filePreview })),
+    extension: true,
+    errors: [...previewErrors, 'file_format_unknown', 'path_outside', 'path_missing'],
+  }),
 } as const

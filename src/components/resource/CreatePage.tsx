@@ -22,20 +22,22 @@ interface CreatePageProps<V extends FieldValues> {
   cancelLabel?: string | undefined
   /** Between the head and the form. */
   banner?: ReactNode
+  /** Some of the fields need more space (see `Form`). */
+  wide?: boolean
   /** The fields. */
   children: ReactNode
 }
 
 /** A page with a form that creates something. */
 export function CreatePage<V extends FieldValues>(props: CreatePageProps<V>) {
-  const { title, sentence, creation, submit, cancelTo, cancelLabel, banner, children } = props
+  const { title, sentence, creation, submit, cancelTo, cancelLabel, banner, wide, children } = props
   const { draft, problems, isPending, error, send } = creation
   return (
     <>
       <PageHead title={title} sentence={sentence} />
       {banner}
       <PageBody>
-        <Form onSubmit={send}>
+        <Form onSubmit={send} wide={wide}>
           <DraftNote draft={draft} />
           {children}
           <ErrorNote error={error} />

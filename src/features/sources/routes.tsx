@@ -13,7 +13,7 @@ export const routes: RouteObject[] = [
   }),
   page(() => import('./create/SourceCreate.tsx'), {
     path: 'sources/new',
-    texts,
+    texts: [...texts, 'reading'],
     handle: {
       area: 'data',
       crumb: 'page.newSource',

@@ -4,7 +4,16 @@ import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, media } from '../theme/tokens.ts'
 import { type } from '../theme/typography.ts'
 
-const Root = styled('form')({ display: 'grid', gap: 16, maxWidth: 560, alignContent: 'start' })
+const narrow = 560
+
+const Root = styled('form')({
+  display: 'grid',
+  gap: 16,
+  maxWidth: narrow,
+  alignContent: 'start',
+  '&[data-wide]': { maxWidth: 1080, gridTemplateColumns: 'minmax(0, 1fr)' },
+  '&[data-wide] > :not([data-wide])': { maxWidth: narrow },
+})
 const Footer = styled('div')({
   ...rowLayout(8),
   flexWrap: 'wrap',
@@ -32,13 +41,16 @@ interface FormProps {
   onSubmit: () => unknown
   children: ReactNode
   id?: string
+  /** Children with `data-wide` use 1080 px. */
+  wide?: boolean | undefined
 }
 
 /** One column of fields. */
-export function Form({ onSubmit, children, id }: FormProps) {
+export function Form({ onSubmit, children, id, wide }: FormProps) {
   return (
     <Root
       id={id}
+      data-wide={wide ? '' : undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

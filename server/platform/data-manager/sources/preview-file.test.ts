@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { ReadingOptions } from '#contract/data-manager/reading-options.ts'
+import { roles } from '#contract/iam/roles-and-groups.ts'
+import { users } from '#contract/iam/users.ts'
 import { openDataFixture, source, type DataFixture } from '../../testing/data-fixture.ts'
+import { adminPassword } from '../../testing/test-platform.ts'
 
 const workbook = resolve(import.meta.dirname, '../../../../fixtures/workbooks/calls-and-ships.xlsx')
 
@@ -22,6 +26,11 @@ const codeOf = async (file: string, of = source): Promise<[number, unknown]> => 
   })
   return [status, Reflect.get(Object(body), 'code')]
 }
+
+const problems = z.object({
+  code: z.string(),
+  details: z.array(z.object({ code: z.string() })).default([]),
+})
 
 describe('DM36 preview of a file that is not a table', () => {
   test('DM36.k it is read with options, and the table that is added with them has the same types', async () => {
@@ -65,5 +74,52 @@ describe('DM36 preview of a file that is not a table', () => {
     expect(await codeOf('empty.csv')).toEqual([400, 'file_empty'])
     expect(await codeOf('notes.txt')).toEqual([400, 'file_format_unknown'])
     expect(await codeOf('empty.csv', 'nowhere')).toEqual([404, 'not_found'])
+  })
+
+  test('DM36.k a file of a folder without a source is read in the same way, and is no table', async () => {
+    const path = fixture.put('folder/t.csv', 'k;d\na;03/04/2025\n')
+    const options = { date_format: 'month_first' } as const
+    const { preview: at } = await fixture.request(dataManager.previewPath, { body: { path, options } })
+    await fixture.register()
+    expect(at).toEqual(await preview('folder/t.csv', options))
+    expect(at.rows).toEqual([['a', '2025-03-04']])
+    const workbookAt = fixture.put('register.xlsx', await readFile(workbook))
+    const sheets = await fixture.request(dataManager.previewPath, { body: { path: workbookAt } })
+    expect(sheets.preview.sheets).toEqual(['Calls', 'Ships'])
+    expect((await fixture.request(dataManager.listTables, {})).items).toEqual([])
+  })
+
+  test('DM36.k a path that no source may name is refused by name, and so is a folder', async () => {
+    const path = (name: string) => join(fixture.platform.sources, name)
+    fixture.put('notes.txt', 'a\n1\n')
+    fixture.put('folder/empty.csv', '')
+    const codeAt = async (at: string) => {
+      const { body } = await fixture.call(dataManager.previewPath, { body: { path: at } })
+      const { code, details } = problems.parse(body)
+      return details[0]?.code ?? code
+    }
+    expect(await codeAt('/etc/passwd')).toBe('path_outside')
+    expect(await codeAt('relative.csv')).toBe('path_outside')
+    expect(await codeAt(path('missing.csv'))).toBe('path_missing')
+    expect(await codeAt(path('notes.txt'))).toBe('file_format_unknown')
+    expect(await codeAt(path('folder'))).toBe('file_format_unknown')
+    expect(await codeAt(path('folder/empty.csv'))).toBe('file_empty')
+  })
+
+  test('DM36.k whoever may write sources but not extract does not read a file before there is a source', async () => {
+    const path = fixture.put('t.csv', 'k,d\na,1\n')
+    const permissions = ['data-manager:source:write', 'data-manager:source:read']
+    const created = await fixture.request(roles.create, {
+      body: { name: 'writer', permissions, condition: null },
+    })
+    const account = { login: 'writer', firstname: 'First', lastname: 'Writer', password: adminPassword }
+    await fixture.request(users.create, {
+      body: { ...account, password_renew: false, roles: [{ role: created.role.id }] },
+    })
+    const token = await fixture.platform.signIn('writer', adminPassword)
+    expect(await fixture.call(dataManager.previewPath, { token, body: { path } })).toMatchObject({
+      status: 401,
+      body: { code: 'missing_permission', params: { permission: 'data-manager:source:extract' } },
+    })
   })
 })

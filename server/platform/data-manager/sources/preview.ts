@@ -1,9 +1,12 @@
 // Previews: the first rows of a table, or of a file that is not a table yet, with options that are not stored (DM36).
+import { basename } from 'node:path'
 import type { z } from 'zod'
 import type { PlatformApi } from '#contract/api.ts'
-import type { previewRequest } from '#contract/data-manager/table.ts'
+import type { filePreview, previewRequest } from '#contract/data-manager/table.ts'
 import { bareTableName, formatOf } from '#domain/source/file-format.ts'
+import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
+import { requirePermission } from '../../core/session.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { extractFile, type Extracted, type RowNames } from '../../warehouse/loading/extract-file.ts'
 import { withinTime } from '../../warehouse/loading/extraction-limits.ts'
@@ -11,12 +14,16 @@ import { whileUnchanged } from '../../warehouse/loading/file-watch.ts'
 import { toPreview } from '../../warehouse/loading/to-preview.ts'
 import { stagingFolder } from '../core/staging-folder.ts'
 import { requireWarehouse } from '../core/warehouse-name.ts'
+import { resolvePath } from './allowed-path.ts'
 import { listTableOf } from './list-tables.ts'
 import { fileOfTable, type TableFile } from './table-file.ts'
 import { tableRow } from './tables.ts'
 import { sheetsOf } from './workbook-tables.ts'
 
-type PreviewHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'previewTable' | 'previewFile'>
+type PreviewHandlers = Pick<
+  Handlers<PlatformApi['dataManager']>,
+  'previewTable' | 'previewFile' | 'previewPath'
+>
 
 /** Bytes that a preview recognizes the encoding from. */
 const encodingBytes = 64 * 1024 ** 2
@@ -65,6 +72,18 @@ const visibleSheets = async (deps: PlatformDeps, file: TableFile): Promise<strin
   return sheets.flatMap(({ name, isHidden }) => (isHidden ? [] : [name]))
 }
 
+/** The first rows of a file that is not a table yet. */
+const previewOf = async (
+  deps: PlatformDeps,
+  task: Omit<PreviewTask, 'rowNames'>,
+): Promise<z.output<typeof filePreview>> => {
+  const { file } = task
+  const rowNames = { own: `${bareTableName(file.name)}_row`, parent: '' }
+  const extracted = await readFirst(deps, { ...task, rowNames })
+  const lists = extracted.lists.map((list) => list.name)
+  return { ...toPreview(extracted), sheets: await visibleSheets(deps, file), lists }
+}
+
 const previewFile =
   (deps: PlatformDeps): PreviewHandlers['previewFile'] =>
   async ({ params: { source }, query, body: { file: name, ...request } }, { signal }) => {
@@ -73,13 +92,30 @@ const previewFile =
     const file = await fileOfTable(deps, {
       row: { ...none, sourceName: source, tableName: name, file: name },
     })
-    const rowNames = { own: `${bareTableName(name)}_row`, parent: '' }
-    const extracted = await readFirst(deps, { file, rowNames, request, signal })
-    const lists = extracted.lists.map((list) => list.name)
-    return { preview: { ...toPreview(extracted), sheets: await visibleSheets(deps, file), lists } }
+    return { preview: await previewOf(deps, { file, request, signal }) }
+  }
+
+/** A file of the folders that sources may name. */
+const fileAt = async ({ sourceFolders }: PlatformDeps, path: string): Promise<TableFile> => {
+  const resolved = await resolvePath(path, sourceFolders)
+  if (resolved.kind === 'refused') throw refuse([problemAt('path', resolved.code, { value: path })])
+  const name = basename(path)
+  if (resolved.isFolder) throw new PlatformError('file_format_unknown', { params: { file: name } })
+  return { path: resolved.path, name, uploadId: null, sheet: null, list: [] }
+}
+
+const previewPath =
+  (deps: PlatformDeps): PreviewHandlers['previewPath'] =>
+  async ({ body: { path, ...request } }, { session, signal }) => {
+    requirePermission(session, 'data-manager:source:extract')
+    return { preview: await previewOf(deps, { file: await fileAt(deps, path), request, signal }) }
   }
 
 /** Handlers of previews. */
 export function previewHandlers(deps: PlatformDeps): PreviewHandlers {
-  return { previewTable: previewTable(deps), previewFile: previewFile(deps) }
+  return {
+    previewTable: previewTable(deps),
+    previewFile: previewFile(deps),
+    previewPath: previewPath(deps),
+  }
 }

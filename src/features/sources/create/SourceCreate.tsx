@@ -101,7 +101,8 @@ const useSourceCreation = () => {
     fieldOf,
     create: async (values) => {
       const body = toSourceBody(values)
-      const next = await addSource({ body, tables: tablesOf(values.left) }, ending)
+      const { left, options } = values
+      const next = await addSource({ body, tables: tablesOf(left), options }, ending)
       setEnding(next)
       if (next.progress.source) void refreshSources()
       if (next.error) throw next.error
@@ -136,6 +137,7 @@ const useFolderLookup = ({ creation, location }: SourceCreation) => {
       await location.open(path === '' ? null : path)
       form.clearErrors(['path', 'left'])
       form.setValue('left', [])
+      form.setValue('options', {})
       if (!isNamed && path !== '') form.setValue('name', suggestedName(path), { shouldValidate: true })
     } catch (error) {
       refused.current = { path, error }
@@ -166,11 +168,16 @@ const FilledPage = ({ source, lookup, entries }: FilledProps) => {
   const exists = ending.progress.source
   const name = form.getValues('name').trim()
   useDescribedRequests(() => {
-    const bodies = toTableBodies(form.getValues('name').trim(), tables)
+    const { name: source, options } = form.getValues()
+    const bodies = toTableBodies(source.trim(), tables, options)
+    const [first] = mayExtract ? files : []
     return [
       describeRequest(dataManager.createSource, { body: toSourceBody(form.getValues()) }),
       ...(bodies.length === 0 ? [] : [describeRequest(dataManager.addTables, { body: bodies })]),
       describeRequest(dataManager.listFiles, {}),
+      ...(first === undefined
+        ? []
+        : [describeRequest(dataManager.previewPath, { body: { path: first.path, options: {} } })]),
     ]
   })
   const send = form.handleSubmit((values) => {
@@ -201,6 +208,7 @@ const FilledPage = ({ source, lookup, entries }: FilledProps) => {
       submit={exists ? t('create.partial.resume') : submit}
       cancelTo={exists ? paths.source(name) : paths.sources()}
       cancelLabel={exists ? t('create.partial.open') : undefined}
+      wide
     >
       <SourceFields
         form={form}

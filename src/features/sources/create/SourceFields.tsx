@@ -1,14 +1,16 @@
+import { useCallback } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Folder } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { ReadingOptions } from '#contract/data-manager/reading-options.ts'
 import type { FileEntry } from '#contract/data-manager/source.ts'
 import { TextField } from '#src/ui/fields/TextField.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { FileBrowser } from '../files/FileBrowser.tsx'
-import { FilePicker } from '../files/FilePicker.tsx'
+import { FileChoice } from '../files/FileChoice.tsx'
 import { OtherFolderNote } from '../files/NoFolders.tsx'
 import { type SourceForm, nameProblem } from '../model/form-values.ts'
 
@@ -40,6 +42,13 @@ interface SourceFieldsProps {
 const Tables = ({ form, location, files }: Pick<SourceFieldsProps, 'form' | 'location' | 'files'>) => {
   const { t } = useTranslation('sources')
   const left = useWatch({ control: form.control, name: 'left' })
+  const options = useWatch({ control: form.control, name: 'options' })
+  const { getValues, setValue } = form
+  const choose = useCallback(
+    (file: string, chosen: ReadingOptions) =>
+      setValue('options', { ...getValues('options'), [file]: chosen }, { shouldDirty: true }),
+    [getValues, setValue],
+  )
   const { errors } = useFormState({ control: form.control, name: 'left' })
   if (files.length === 0)
     return (
@@ -49,13 +58,15 @@ const Tables = ({ form, location, files }: Pick<SourceFieldsProps, 'form' | 'loc
       </Kind>
     )
   return (
-    <FilePicker
-      legend={t('create.tables')}
+    <FileChoice
       help={t('create.tablesHelp')}
       error={errors.left?.message}
       files={files}
       left={left}
-      onChange={(next) => {
+      options={options}
+      placeOf={({ path }) => ({ path })}
+      onOptions={choose}
+      onLeft={(next) => {
         form.clearErrors('left')
         form.setValue('left', [...next], { shouldDirty: true })
       }}

@@ -54,6 +54,7 @@ export async function addTables(
 interface AddPlan {
   readonly body: { dbms: string; parameters: Record<string, unknown>; database_name: string }
   readonly tables: readonly string[]
+  readonly options: FileOptions
 }
 
 /** Returns whether the outcome of the last attempt is unknown, because the platform did not answer. */
@@ -84,10 +85,10 @@ const findProgress = async ({ body }: AddPlan): Promise<AddProgress> => {
 const startOf = async (plan: AddPlan, previous: AddResult): Promise<AddProgress> =>
   isOutcomeUnknown(previous) ? findProgress(plan) : previous.progress
 
-const addMissing = async ({ body, tables }: AddPlan, progress: AddProgress): Promise<AddResult> => {
+const addMissing = async ({ body, tables, options }: AddPlan, progress: AddProgress): Promise<AddResult> => {
   if (!progress.source) await call(dataManager.createSource, { body })
   const missing = tables.filter((table) => !progress.tables.includes(table))
-  const { progress: added, error } = await addTables(body.database_name, missing)
+  const { progress: added, error } = await addTables(body.database_name, missing, options)
   return {
     progress: {
       source: true,

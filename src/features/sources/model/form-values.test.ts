@@ -26,7 +26,7 @@ describe('form of a source', () => {
   })
 
   it('DM10 trims the name', () => {
-    expect(toSourceBody({ path: ' /srv ', name: ' Harbour ', left: [] })).toEqual({
+    expect(toSourceBody({ path: ' /srv ', name: ' Harbour ' })).toEqual({
       dbms: 'local',
       parameters: { path: '/srv' },
       database_name: 'Harbour',

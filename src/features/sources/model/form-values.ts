@@ -1,6 +1,6 @@
 // The form that adds a source, and its request bodies.
 import { z } from 'zod'
-import type { ReadingOptions } from '#contract/data-manager/reading-options.ts'
+import { readingOptions, type ReadingOptions } from '#contract/data-manager/reading-options.ts'
 import type { FileEntry } from '#contract/data-manager/source.ts'
 import { lastPart } from './location.ts'
 
@@ -9,6 +9,8 @@ export interface SourceForm {
   name: string
   /** Names of the files that are excluded. */
   left: readonly string[]
+  /** Reading options of files, by their names. */
+  options: FileOptions
 }
 
 /** Validates the values of a draft. */
@@ -16,11 +18,12 @@ export const sourceForm: z.ZodType<SourceForm> = z.object({
   path: z.string(),
   name: z.string(),
   left: z.array(z.string()),
+  options: z.record(z.string(), readingOptions).default({}),
 })
 
-export const emptyForm: SourceForm = { path: '', name: '', left: [] }
+export const emptyForm: SourceForm = { path: '', name: '', left: [], options: {} }
 
-export function toSourceBody({ path, name }: SourceForm) {
+export function toSourceBody({ path, name }: Pick<SourceForm, 'path' | 'name'>) {
   return {
     dbms: 'local',
     parameters: { path: path.trim() },

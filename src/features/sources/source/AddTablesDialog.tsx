@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReadingOptions } from '#contract/data-manager/reading-options.ts'
-import type { FileEntry, Source } from '#contract/data-manager/source.ts'
+import type { Source } from '#contract/data-manager/source.ts'
 import type { Table } from '#contract/data-manager/table.ts'
 import { useMay } from '#src/api/session.ts'
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
@@ -11,14 +11,13 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { Dialog } from '#src/ui/overlays/Dialog.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx'
-import { FilePicker } from '../files/FilePicker.tsx'
+import { FileChoice } from '../files/FileChoice.tsx'
 import { type AddResult, addTables } from '../model/add-source.ts'
 import { chosenFiles, filesAt, type FileOptions } from '../model/form-values.ts'
 import { locationOf } from '../model/location.ts'
 import { useExtract } from '../extract/use-extract.ts'
 import { useLocation } from '../files/use-location.ts'
 import { refreshSources } from '../model/use-sources.ts'
-import { FileReading } from './FileReading.tsx'
 
 interface AddTablesDialogProps {
   source: Source
@@ -51,37 +50,6 @@ interface Choice {
   /** Names of the excluded files. */
   readonly left: readonly string[]
   readonly options: FileOptions
-}
-
-interface FileChoiceProps {
-  source: string
-  files: readonly FileEntry[]
-  choice: Choice
-  onLeft: (left: readonly string[]) => void
-  onOptions: (file: string, options: ReadingOptions) => void
-}
-
-/** The files to add. Whoever may extract also sees their first rows and chooses how they are read. */
-const FileChoice = ({ source, files, choice: { left, options }, onLeft, onOptions }: FileChoiceProps) => {
-  const { t } = useTranslation('sources')
-  const mayRead = useMay('data-manager:source:extract')
-  const [asked, setAsked] = useState<string>()
-  const at = files.some(({ name }) => name === asked) ? asked : files[0]?.name
-  if (at === undefined) return <MarginNote>{t('addTables.none')}</MarginNote>
-  return (
-    <>
-      <FilePicker
-        legend={t('create.tables')}
-        files={files}
-        left={left}
-        onChange={onLeft}
-        look={mayRead ? { at, onLook: setAsked, changed: options } : undefined}
-      />
-      {mayRead && (
-        <FileReading key={at} source={source} file={at} options={options[at] ?? {}} onChoose={onOptions} />
-      )}
-    </>
-  )
 }
 
 const useAddition = (source: string, onDone: () => void) => {
@@ -131,11 +99,12 @@ export function AddTablesDialog({ source, tables, onClose }: AddTablesDialogProp
       }
     >
       {!files && !error && <Skeleton shape="text" rows={4} />}
-      {files && (
+      {files?.length === 0 && <MarginNote>{t('addTables.none')}</MarginNote>}
+      {files && files.length > 0 && (
         <FileChoice
-          source={name}
+          {...choice}
           files={files}
-          choice={choice}
+          placeOf={() => ({ source: name })}
           onLeft={(left) => setChoice((before) => ({ ...before, left }))}
           onOptions={choose}
         />

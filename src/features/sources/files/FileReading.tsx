@@ -14,27 +14,42 @@ const Root = styled('section')({
   '& > h3': { ...type.small, fontWeight: 500, margin: '0 0 4px', overflowWrap: 'anywhere' },
 })
 
+/** Where the file is: in the folder of a source, or anywhere that a source may name. */
+export type FilePlace =
+  | { readonly source: string; readonly path?: never }
+  | { readonly path: string; readonly source?: never }
+
 interface FileReadingProps {
-  source: string
+  place: FilePlace
   file: string
   options: ReadingOptions
   onChoose: (file: string, options: ReadingOptions) => void
 }
 
-const previewOf = ({ source, file }: FileReadingProps, options: ReadingOptions) => ({
-  ...queryOf(dataManager.previewFile, { params: { source }, body: { file, options } }),
-  retry: false,
-})
+const useFilePreview = ({ place, file }: FileReadingProps, options: ReadingOptions) => {
+  const { source = '', path = '' } = place
+  const atPath = useQuery({
+    ...queryOf(dataManager.previewPath, { body: { path, options } }),
+    enabled: path !== '',
+    retry: false,
+  })
+  const inSource = useQuery({
+    ...queryOf(dataManager.previewFile, { params: { source }, body: { file, options } }),
+    enabled: source !== '',
+    retry: false,
+  })
+  return path === '' ? inSource : atPath
+}
 
-/** The first rows of a file in the folder of a source, and its reading options. */
+/** The first rows of a file that is not a table yet, and its reading options. */
 export function FileReading(props: FileReadingProps) {
   const { file, options, onChoose } = props
   const view = useFileView(options)
-  const detected = useQuery(previewOf(props, {}))
-  const read = useQuery(previewOf(props, view.asked))
+  const detected = useFilePreview(props, {})
+  const read = useFilePreview(props, view.asked)
   const choose = useCallback((chosen: ReadingOptions) => onChoose(file, chosen), [file, onChoose])
   return (
-    <Root aria-label={file}>
+    <Root aria-label={file} data-wide="">
       <h3>{file}</h3>
       {detected.isPending && read.isPending ? (
         <Skeleton shape="text" rows={4} />
