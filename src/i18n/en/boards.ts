@@ -76,6 +76,7 @@ export const boards = {
     menu: 'Actions for the tile {{name}}',
     noRows: 'No rows match',
     firstRows: 'First {{shown, number}} of {{total, number}} rows. Open the query to see all.',
+    share: '{{share}} of the total',
     past: 'from {{figure}} ({{period}})',
     untitled: 'Saved query not found',
     gone: 'This saved query was deleted, or you do not have access to it.',

@@ -85,6 +85,7 @@ export const boards = {
     noRows: 'Aucune ligne ne correspond',
     firstRows:
       '{{shown, number}} premières lignes sur {{total, number}}. Ouvrez la requête pour les voir toutes.',
+    share: '{{share}} du total',
     past: 'par rapport à {{figure}} ({{period}})',
     untitled: 'Requête enregistrée introuvable',
     gone: 'Cette requête enregistrée a été supprimée, ou vous n’y avez pas accès.',

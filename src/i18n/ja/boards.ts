@@ -74,6 +74,7 @@ export const boards = {
     noRows: '一致する行がありません',
     firstRows:
       '{{total, number}}行のうち最初の{{shown, number}}行です。すべて表示するにはクエリを開いてください。',
+    share: '全体の{{share}}',
     past: '{{period}}は{{figure}}',
     untitled: '保存済みクエリが見つかりません',
     gone: 'この保存済みクエリは削除されたか、アクセス権がありません。',

@@ -1,18 +1,35 @@
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Fill } from '#src/ui/layout/Stack.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { CalculationNotes, hasCalculationNotes } from '../../calculations/CalculationNotes.tsx'
+import { splitOthers } from '../../chart/model/others-row.ts'
 import { resultChart } from '../../lazy-views.ts'
 import { useQueryContext } from '../../state/query-context.ts'
 import { countsOf } from '../../state/run-state.ts'
 import { useShownResult } from '../../use-shown-result.ts'
 import type { TileAnswers } from './tile-query.ts'
 import { TileFigures } from './TileFigures.tsx'
+import { TileOthers } from './TileOthers.tsx'
 import { TileTable } from './TileTable.tsx'
 
 const Notes = styled('div')({ display: 'grid', gap: 6, flex: 'none', padding: '4px var(--gutter)' })
+
+type Shown = NonNullable<ReturnType<typeof useShownResult>['chart']>
+
+/** A chart whose bars are not flattened by the bar of the others: they are a row below it. */
+const TileChart = ({ chart }: { chart: Shown }) => {
+  const { model, others } = useMemo(() => splitOthers(chart.model), [chart.model])
+  return (
+    <Fill>
+      <Suspense>
+        <resultChart.View {...chart} model={model} isCompact hasTable={false} />
+      </Suspense>
+      {others && <TileOthers {...chart} others={others} />}
+    </Fill>
+  )
+}
 
 /** The answer of a tile as figures, a chart, or a table. */
 export function TileAnswer({ answers }: { answers: TileAnswers }) {
@@ -32,11 +49,7 @@ export function TileAnswer({ answers }: { answers: TileAnswers }) {
       {chart === null ? (
         <TileTable grid={grid} layout={layout} total={Math.max(total, read)} isComplete={isComplete} />
       ) : (
-        <Fill>
-          <Suspense>
-            <resultChart.View {...chart} isCompact hasTable={false} />
-          </Suspense>
-        </Fill>
+        <TileChart chart={chart} />
       )}
     </>
   )
