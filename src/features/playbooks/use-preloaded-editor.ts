@@ -2,12 +2,14 @@ import { useEffect } from 'react'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { editorHost } from './editor/lazy-editor.ts'
-import { editorTexts } from './texts.ts'
 
 /** A failure occurs again, and is shown, when the page is opened. */
 const preloadPlaybookPage = (): void => {
   editorHost.preload()
-  Promise.all([import('./editor/PlaybookPage.tsx'), loadTexts(...editorTexts)]).catch(() => undefined)
+  Promise.all([
+    import('./editor/PlaybookPage.tsx'),
+    loadTexts('editing', 'canvas', 'inspector', 'outline', 'merge'),
+  ]).catch(() => undefined)
 }
 
 /** Loads the editor when the browser is idle, or earlier when the pointer or the focus reaches a row. */

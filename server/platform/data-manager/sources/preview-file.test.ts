@@ -76,7 +76,7 @@ describe('DM36 preview of a file that is not a table', () => {
     expect(await codeOf('empty.csv', 'nowhere')).toEqual([404, 'not_found'])
   })
 
-  test('DM36.k a file of a folder without a source is read in the same way, and is no table', async () => {
+  test('DM36.k a file of a folder without a source is read in the same way, and does not become a table', async () => {
     const path = fixture.put('folder/t.csv', 'k;d\na;03/04/2025\n')
     const options = { date_format: 'month_first' } as const
     const { preview: at } = await fixture.request(dataManager.previewPath, { body: { path, options } })
@@ -106,7 +106,7 @@ describe('DM36 preview of a file that is not a table', () => {
     expect(await codeAt(path('folder/empty.csv'))).toBe('file_empty')
   })
 
-  test('DM36.k whoever may write sources but not extract does not read a file before there is a source', async () => {
+  test('DM36.k without the permission to extract, a file is not read before there is a source', async () => {
     const path = fixture.put('t.csv', 'k,d\na,1\n')
     const permissions = ['data-manager:source:write', 'data-manager:source:read']
     const created = await fixture.request(roles.create, {

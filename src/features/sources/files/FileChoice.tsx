@@ -5,14 +5,14 @@ import type { FileEntry } from '#contract/data-manager/source.ts'
 import { useMay } from '#src/api/session.ts'
 import type { FileOptions } from '../model/form-values.ts'
 import { FilePicker } from './FilePicker.tsx'
-import { FileReading, type FilePlace } from './FileReading.tsx'
+import { FileReading, type FileLocation } from './FileReading.tsx'
 
 interface FileChoiceProps {
   files: readonly FileEntry[]
   /** Names of the excluded files. */
   left: readonly string[]
   options: FileOptions
-  placeOf: (file: FileEntry) => FilePlace
+  placeOf: (file: FileEntry) => FileLocation
   help?: string
   error?: string | undefined
   onLeft: (left: readonly string[]) => void

@@ -15,12 +15,12 @@ const Root = styled('section')({
 })
 
 /** Where the file is: in the folder of a source, or anywhere that a source may name. */
-export type FilePlace =
+export type FileLocation =
   | { readonly source: string; readonly path?: never }
   | { readonly path: string; readonly source?: never }
 
 interface FileReadingProps {
-  place: FilePlace
+  place: FileLocation
   file: string
   options: ReadingOptions
   onChoose: (file: string, options: ReadingOptions) => void

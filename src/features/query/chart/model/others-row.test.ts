@@ -13,7 +13,7 @@ const modelOf = (all: readonly ChartSeries[], part: Partial<ChartModel> = {}): C
   inputOf({ view: 'bars', categories, series: withCutBars(all, categories), ...part }).model
 
 describe('QB70c the others on a board', () => {
-  it('QB70c are a row in place of a bar that would be cut, with their exact figure, share and past figure', () => {
+  it('QB70c are a row instead of a bar that would be cut, with their exact figure, share and past figure', () => {
     const cut = series([8, 4, 17], { cells: ['8', '4', '36.00'], past: past([7, 5, 60]) })
     const { model, others } = splitOthers(modelOf([cut], { pastHeads: [['A'], ['B'], heads] }))
     expect(model.categories).toEqual([['A'], ['B']])
@@ -37,7 +37,7 @@ describe('QB70c the others on a board', () => {
     expect(splitOthers(partial).others?.figures[0]?.share).toBeNull()
   })
 
-  it('QB70c leave no bar that is cut, and lose no figure, whatever the figures are', () => {
+  it('QB70c leave no bar that is cut, and lose no figure, for all figures', () => {
     const figure = fc.option(fc.integer({ min: -1000, max: 1000 }), { nil: null })
     const line = fc.tuple(figure, figure, figure)
     fc.assert(
