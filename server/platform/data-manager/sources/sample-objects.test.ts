@@ -50,7 +50,7 @@ const markAsSample = (name: string) =>
     .where('name', '=', name)
     .execute()
 
-test('DM45 the sample is removed with its marts, other data stays, and its tables leave with the next build', async () => {
+test('DM46 the sample is removed with its marts, other data stays, and its tables leave with the next build', async () => {
   const [landing, order] = [
     await sourceOf('Harbour sample', 'landings.csv'),
     await sourceOf('Mine', 'orders.csv'),
@@ -79,7 +79,7 @@ test('DM45 the sample is removed with its marts, other data stays, and its table
   expect(await fixture.call(dataManager.deleteSample, {})).toMatchObject({ status: 404 })
 })
 
-test('DM45 a sample that other objects use stays whole, and they are named', async () => {
+test('DM46 a sample that other objects use stays whole, and they are named', async () => {
   const [landing, order] = [
     await sourceOf('Harbour sample', 'landings.csv'),
     await sourceOf('Mine', 'orders.csv'),
@@ -96,13 +96,13 @@ test('DM45 a sample that other objects use stays whole, and they are named', asy
   expect(await namesNow()).toEqual(before)
 })
 
-test('DM45 without a sample there is nothing to remove', async () => {
+test('DM46 without a sample there is nothing to remove', async () => {
   await sourceOf('Mine', 'orders.csv')
   expect(await fixture.call(dataManager.deleteSample, {})).toMatchObject({ status: 404 })
   expect((await namesNow()).sources).toEqual(['Mine'])
 })
 
-test('DM45 a sample that is still being created is not removed', async () => {
+test('DM46 a sample that is still being created is not removed', async () => {
   await fixture.build([await sourceOf('Harbour sample', 'landings.csv')])
   await markAsSample('Harbour sample')
   const { jobs } = fixture.platform.deps
@@ -128,7 +128,7 @@ test('DM45 a sample that is still being created is not removed', async () => {
   expect(await fixture.call(dataManager.deleteSample, {})).toMatchObject({ status: 200 })
 })
 
-test('DM45 a sample without objects is removed', async () => {
+test('DM46 a sample without objects is removed', async () => {
   await sourceOf('Harbour sample', 'landings.csv')
   await markAsSample('Harbour sample')
   expect(await fixture.request(dataManager.deleteSample, {})).toEqual({
