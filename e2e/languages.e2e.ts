@@ -39,7 +39,7 @@ test('LNG7 a change of language repaints the page and keeps typed values', async
   await page.getByRole('textbox', { name: 'Location' }).fill('/half/typed')
 
   await choose(page, { texts: english, language: 'fr' })
-  await expect(page.getByRole('heading', { name: textOf(french, 'shared:action.addSource') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: textOf(french, 'shell:page.newSource') })).toBeVisible()
   await expect(page.getByRole('textbox', { name: textOf(french, 'sources:create.location') })).toHaveValue(
     '/half/typed',
   )

@@ -1,4 +1,5 @@
 // Loads sources and tables. Polled faster while something is being extracted.
+import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Source } from '#contract/data-manager/source.ts'
@@ -18,10 +19,19 @@ export function useSources() {
   return useQuery({ ...sourcesQuery, refetchInterval: ({ state }) => pollIntervalOf(state.data?.items) })
 }
 
-/** Returns one source of the list; `source` is null if it does not exist. */
+/**
+ * Returns one source of the list; `source` is null if it does not exist. A source that a known list lacks may be new, so
+ * the list is read again first.
+ */
 export function useSource(name: string) {
-  const { data, ...rest } = useSources()
-  return { ...rest, source: data && (data.items.find((each) => each.database_name === name) ?? null) }
+  const { data, refetch, ...rest } = useSources()
+  const [missing, setMissing] = useState<string | null>(null)
+  const found = data?.items.find((each) => each.database_name === name)
+  const isUnknown = data !== undefined && found === undefined
+  useEffect(() => {
+    if (isUnknown && missing !== name) void refetch().then(() => setMissing(name))
+  }, [isUnknown, missing, name, refetch])
+  return { ...rest, refetch, source: found ?? (isUnknown && missing === name ? null : undefined) }
 }
 
 export function tablesQuery(source: string) {
