@@ -26,7 +26,7 @@ const pages: readonly {
   isExamined?: true
 }[] = [
   { address: 'sources', sign: 'shell:page.sources', isExamined: true },
-  { address: 'sources/new', sign: 'shared:action.addSource', isExamined: true },
+  { address: 'sources/new', sign: 'shell:page.newSource', isExamined: true },
   { address: 'sources/Bird%20strikes', sign: 'sources:page.caption', values: { name: 'Bird strikes' } },
   {
     address: 'sources/Bird%20strikes?dialog=delete',
@@ -41,7 +41,7 @@ const pages: readonly {
   { address: 'schema', sign: 'shared:entity.objects' },
   { address: 'schema?build=open', sign: 'shared:action.buildSchema' },
   { address: 'schema/new', sign: 'schema:choose.caption' },
-  { address: 'review-build', sign: 'review:title', isExamined: true },
+  { address: 'review-build', sign: 'shell:page.reviewBuild', isExamined: true },
   { address: 'schema/strike', sign: 'schema:attributes.caption', isExamined: true },
   { address: 'builds', sign: 'builds:caption' },
   { address: 'builds/1', sign: 'jobs:steps.caption' },
@@ -67,7 +67,7 @@ const pages: readonly {
   { address: 'packages', sign: 'shell:page.packages', isExamined: true },
   { address: 'packages?q=nowhere', sign: 'shared:noMatch.title', values: { text: 'nowhere' } },
   { address: 'packages/new', sign: 'shell:page.newPackage', isExamined: true },
-  { address: 'packages/limits', sign: 'packages:limit.title' },
+  { address: 'packages/limits', sign: 'shell:page.storeLimits' },
   { address: tides, sign: 'packages:versions.caption' },
   { address: `${tides}?tab=listing`, sign: 'packages:tab.listing' },
   { address: `${tides}?tab=about`, sign: 'packages:tab.about' },
