@@ -99,7 +99,7 @@ const pages: readonly {
   { address: 'organizations', sign: 'shell:page.organizations' },
   { address: 'organizations/org', sign: 'shared:entity.members' },
   { address: 'identity-settings', sign: 'shell:page.identitySettings' },
-  { address: 'audit', sign: 'administration:audit.caption', isExamined: true },
+  { address: 'audit', sign: 'audit:caption', isExamined: true },
   { address: 'nowhere', sign: 'shell:notFound.title' },
 ]
 
