@@ -11,13 +11,14 @@ import { skeletonParts } from '../src/ui/feedback/page-shapes.ts'
 const folder = resolve(import.meta.dirname, '../src/app/frame')
 const read = (file: string): string => readFileSync(resolve(folder, file), 'utf8')
 
-const variables = ({ groups: { surface, line, accent } }: typeof light): string =>
+const variables = ({ text, groups: { surface, line, accent } }: typeof light): string =>
   Object.entries({
     page: surface.page,
     canvas: surface.canvas,
     active: surface.active,
     hair: line.hair,
     accent: accent.fill,
+    icon: text.tertiary,
   })
     .map(([name, value]) => `--frame-${name}:${value}`)
     .join(';')
@@ -33,11 +34,20 @@ const skeletons = Object.entries(skeletonParts)
   )
   .join('')
 
+/** As in `ApplicationLogo.tsx`. A picture, because browsers do not count coloured boxes as content. */
+const mark = (size: number): string =>
+  `<svg class="mark" width="${size}" height="${size}" viewBox="0 0 22 22"><rect width="22" height="22" rx="5"/>` +
+  '<g stroke="#fff" stroke-width="1.75" stroke-linecap="round"><path d="M5.5 6.75h5M13.75 6.75h.01"/>' +
+  '<path d="M5.5 11h7.5M16.25 11h.01"/><path d="M5.5 15.25h11"/></g></svg>'
+/** The button of the navigation in a narrow window. */
+const menu =
+  '<svg class="menu" width="16" height="16" viewBox="0 0 24 24"><path d="M4 5h16M4 12h16M4 19h16"/></svg>'
+
 const frame =
   '<div id="frame" aria-hidden="true">' +
-  '<div class="shell"><div class="navigation"><i class="mark"></i></div>' +
-  `<div class="column"><div class="bar"></div>${skeletons}</div></div>` +
-  '<div class="sign-in"><div class="form"><i class="logo"></i><i class="heading"></i>' +
+  `<div class="shell"><div class="navigation">${mark(22)}</div>` +
+  `<div class="column"><div class="bar">${menu}</div>${skeletons}</div></div>` +
+  `<div class="sign-in"><div class="form">${mark(26)}<i class="heading"></i>` +
   '<i class="input"></i><i class="input"></i><i class="button"></i></div><div class="side"></div></div></div>'
 
 /** Files of the console by the names of their groups; empty while it is developed. */
@@ -74,15 +84,6 @@ const withFrame = async (page: string, files: FilesByName): Promise<string> => {
     .replace('<!-- frame -->', () => frame)
 }
 
-/** Starts the file of the group itself, instead of an entry that only imports it. */
-const withoutEntry = (page: string, files: FilesByName): string => {
-  const start = files.get('start')
-  if (start === undefined) return page
-  return page
-    .replace(/\s*<link rel="modulepreload"[^>]*\/start-[^>]*>/, '')
-    .replace(/(<script type="module" crossorigin src=")[^"]+"/, (_, before: string) => `${before}${start}"`)
-}
-
 const base = '/console/'
 
 /** A plugin of Vite. */
@@ -94,7 +95,7 @@ export function pageFrame(): Plugin {
       handler: (page, { bundle }) => {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
         const files = new Map(chunks.map(({ name, fileName }) => [name, base + fileName]))
-        return withFrame(withoutEntry(page, files), files)
+        return withFrame(page, files)
       },
     },
   }

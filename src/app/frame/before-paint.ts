@@ -31,7 +31,7 @@ function beforePaint(forms: typeof pageForms, files: ConsoleFiles): void {
   const readStart = (): unknown => {
     try {
       const start: unknown = JSON.parse(document.getElementById('start')?.textContent ?? '')
-      return memberOf(start, 'session')
+      return start
     } catch {
       return undefined
     }
@@ -39,7 +39,7 @@ function beforePaint(forms: typeof pageForms, files: ConsoleFiles): void {
   /** Without an answer of the platform, the last session of this browser decides. */
   const readUser = (): string | null => {
     const remembered = stored('signed-in')
-    const session = memberOf(readStart(), 'session')
+    const session = memberOf(memberOf(start, 'session'), 'session')
     if (session === undefined || (session === null && remembered !== null)) return remembered
     const uid = memberOf(session, 'uid')
     return typeof uid === 'string' && memberOf(session, 'password_renew') !== true ? uid : null
@@ -79,6 +79,9 @@ function beforePaint(forms: typeof pageForms, files: ConsoleFiles): void {
   }
 
   setTheme()
+  const start = readStart()
+  // The mark of the frame is not that of an application with a logo of its own.
+  if ((memberOf(memberOf(start, 'preferences'), 'logo') ?? '') !== '') root.dataset['logo'] = ''
   const uid = readUser()
   const search = new URLSearchParams(location.search)
   const path = location.pathname.replace(/^\/console/, '')
