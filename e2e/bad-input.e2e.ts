@@ -29,6 +29,7 @@ test('IAM9 a wrong password shows an error and keeps the typed login; too many a
     await fillSignIn(page, { login: own.login, password: oneTime })
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   } finally {
+    await page.close()
     await own.stop()
   }
 })

@@ -130,6 +130,7 @@ test('GW3 a console without an embedded platform edits the playbooks of another 
     expect(await stored(uuid, 1)).toBe(text)
     expect((await versions(uuid)).map(({ by }) => by)).toEqual(Array(2).fill('Platform Administrator'))
   } finally {
+    await page.close()
     await second.stop()
   }
 })

@@ -14,6 +14,7 @@ test('GW3 a console without an embedded platform uses another one', async ({ pag
     await queryCosts(page, 1998)
     await expectCosts(page, 1998)
   } finally {
+    await page.close()
     await second.stop()
   }
 })

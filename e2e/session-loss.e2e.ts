@@ -69,6 +69,7 @@ test('UI2 a password that must be renewed is renewed over the page, which stays 
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Half written')
     await expect(page).toHaveURL(`${own.console}sources/new`)
   } finally {
+    await page.close()
     await own.stop()
   }
 })
