@@ -110,6 +110,7 @@ const addAction = async (page: Page, name: string): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: /^Add an action/ })
   await expect(dialog.getByRole('combobox', { name: 'Action' })).toBeFocused()
   await page.keyboard.type(name)
+  await expect(page.getByRole('option', { name })).toBeVisible()
   await page.keyboard.press('Enter')
   await tabTo(page, dialog.getByRole('button', { name: 'Add', exact: true }))
   await page.keyboard.press('Enter')

@@ -92,4 +92,15 @@ describe.skipIf(!canCreateDisks())('DUR5 the warehouse on a small disk', () => {
     await warehouse.reclaim()
     expect(statSync(file()).size).toBeLessThan(before + megabyte)
   })
+
+  it('DUR5 tells that the space of a stopped statement remains while others run', async () => {
+    await expect(warehouse.execute(compile(index))).rejects.toMatchObject({ code: 'storage_full' })
+    disk.check()
+    const end = Promise.withResolvers<undefined>()
+    const other = warehouse.session(() => end.promise)
+    expect(await warehouse.reclaim()).toBe(false)
+    end.resolve(undefined)
+    await other
+    expect(await warehouse.reclaim()).toBe(true)
+  })
 })

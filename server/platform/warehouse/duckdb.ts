@@ -33,8 +33,11 @@ export interface DuckWarehouse extends Warehouse, WarehouseSession {
   session<T>(work: (session: WarehouseSession) => Promise<T>): Promise<T>
   /** Writes the write-ahead log into the database file. */
   checkpoint(): Promise<void>
-  /** Returns the space of dropped tables and stopped statements to the disk, as far as it is at the end of the file. */
-  reclaim(): Promise<void>
+  /**
+   * Returns the space of dropped tables and stopped statements to the disk, as far as it is at the end of the file.
+   * Resolves to false if that of stopped statements remains, because others are running.
+   */
+  reclaim(): Promise<boolean>
   /** Interrupts running statements and closes the file. */
   close(): Promise<void>
 }
@@ -163,7 +166,9 @@ export async function openWarehouse({ prepare, ...settings }: WarehouseSettings)
       const shrink = () => instance.use(({ control }) => reclaimSpace(control).catch(throwFailure))
       // A checkpoint before the file is opened again: blocks that it does not count are never truncated.
       await shrink()
-      if (await instance.freeLostBlocks()) await shrink()
+      const lost = await instance.freeLostBlocks()
+      if (lost === 'freed') await shrink()
+      return lost !== 'busy'
     },
     close: () => {
       for (const end of stored) end()

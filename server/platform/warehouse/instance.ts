@@ -116,9 +116,9 @@ interface Instance {
   use<T>(work: (open: OpenInstance) => Promise<T>): Promise<T>
   /**
    * Opens the file again if a statement was stopped or found the disk full, and nothing else is running: DuckDB does
-   * not always free the blocks that such a statement was writing. Returns whether it did.
+   * not always free the blocks that such a statement was writing.
    */
-  freeLostBlocks(): Promise<boolean>
+  freeLostBlocks(): Promise<'none' | 'freed' | 'busy'>
   close(): Promise<void>
 }
 
@@ -202,11 +202,12 @@ export async function openReopening(settings: WarehouseOptions): Promise<Instanc
       }
     },
     freeLostBlocks: async () => {
-      if (current === undefined || !hasLostBlocks || running > 0) return false
+      if (current === undefined || !hasLostBlocks) return 'none'
+      if (running > 0) return 'busy'
       hasLostBlocks = false
       void closeCurrent()
       await open()
-      return true
+      return 'freed'
     },
     close: async () => {
       isClosed = true

@@ -10,7 +10,7 @@ import type { Session } from '../../core/session.ts'
 import { runBuild, type BuildResult, type BuildTask } from './build-run.ts'
 import { jobWaitMs } from '../sources/extraction-handlers.ts'
 import { buildKey, type ResourceLock } from '../core/resource-locks.ts'
-import { dropPrevious, hasRoom, isShortage, waitForRoom, watchSpace } from './make-room.ts'
+import { dropPrevious, dropStopped, hasRoom, isShortage, waitForRoom, watchSpace } from './make-room.ts'
 import { activateHandlers } from './activate-build.ts'
 import { plannedDesigns } from './planned-designs.ts'
 import { rejectionHandlers } from './rejection-handlers.ts'
@@ -169,7 +169,7 @@ const buildJob = (
     },
     // A build that is cancelled before its start has no tables, and another one may be running.
     undo: async () => {
-      if (lock !== undefined) await deps.catalogue.dropOrphans()
+      if (lock !== undefined) await dropStopped(deps)
     },
     onEnd: async (found) => {
       if (lock === undefined) return

@@ -26,15 +26,31 @@ export async function waitForRoom({ disk, catalogue }: BuildDeps, signal: AbortS
     }
 }
 
-/** Whether there is room for all tables again: the file contains those of the live and of the previous build. */
-export async function hasRoom({ disk, warehouse }: BuildDeps): Promise<boolean> {
-  const bytes = await databaseBytes(warehouse)
+const fits = ({ disk }: Pick<BuildDeps, 'disk'>, bytes: number): boolean => {
   try {
-    disk.requireRoom(bytes / 2)
+    disk.requireRoom(bytes)
     return true
   } catch {
     return false
   }
+}
+
+/** Drops what the stopped build has written. While space is short, it waits until all of it is returned. */
+export async function dropStopped({ catalogue, disk }: BuildDeps): Promise<void> {
+  for (let time = 1; time < roomWait.times; time += 1) {
+    try {
+      if ((await catalogue.dropOrphans()) || fits({ disk }, 0)) return
+    } catch (error) {
+      if (fits({ disk }, 0)) throw error
+    }
+    await setTimeout(roomWait.pause)
+  }
+  await catalogue.dropOrphans()
+}
+
+/** Whether there is room for all tables again: the file contains those of the live and of the previous build. */
+export async function hasRoom({ disk, warehouse }: BuildDeps): Promise<boolean> {
+  return fits({ disk }, (await databaseBytes(warehouse)) / 2)
 }
 
 /** Removes the tables of the previous build, which a successful build replaces anyway. Returns whether it did. */

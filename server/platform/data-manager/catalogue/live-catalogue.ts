@@ -34,8 +34,11 @@ export interface LiveCatalogue extends Catalogue {
   retainedAfter(state: BuiltState): BuiltState | null
   /** Publishes another state after it was committed, and drops tables that neither it nor the retained state needs. */
   publish(state: BuiltState): Promise<void>
-  /** Drops every physical table that neither the published nor the retained state needs, and returns its space. */
-  dropOrphans(): Promise<void>
+  /**
+   * Drops every physical table that neither the published nor the retained state needs. Returns whether all of its
+   * space was returned to the disk: a full disk and running statements can prevent it for a while.
+   */
+  dropOrphans(): Promise<boolean>
   /** Drops the retained state, unless the whole warehouse is smaller than the missing bytes. No build may be writing. */
   makeSpace(missing: number): Promise<void>
 }
@@ -71,7 +74,7 @@ const openActionTables = async (deps: CatalogueDeps) => {
 /** Drops the tables that only the retained state needs, one request after the other. Never rejects. */
 const spaceMaker = (
   deps: CatalogueDeps,
-  { states, drop }: { states: States; drop: (isDropped: (key: string) => boolean) => Promise<void> },
+  { states, drop }: { states: States; drop: (isDropped: (key: string) => boolean) => Promise<boolean> },
 ): LiveCatalogue['makeSpace'] => {
   const makeSpace = async (missing: number): Promise<void> => {
     if (states.retained() === null || (await databaseBytes(deps.warehouse)) < missing) return
@@ -111,15 +114,15 @@ export async function openCatalogue(deps: CatalogueDeps): Promise<LiveCatalogue>
     // They may be created meanwhile.
     !actionTables.some((table) => physicalKey(table.database_name, table.physical_name) === key)
 
-  const drop = async (isDropped: (key: string) => boolean): Promise<void> => {
+  const drop = async (isDropped: (key: string) => boolean): Promise<boolean> => {
     // The next build or start drops them.
-    if (!deps.disk.isWritable()) return
+    if (!deps.disk.isWritable()) return true
     // Dropping tables and shrinking the file write a little first.
     deps.disk.check()
     await dropTables(deps.warehouse, isDropped)
-    await returnSpace(deps)
+    return returnSpace(deps)
   }
-  const dropOrphans = (): Promise<void> => drop(isOrphan)
+  const dropOrphans = (): Promise<boolean> => drop(isOrphan)
   if (deps.warehouse.isCreated()) await dropOrphans()
 
   const readAgain = async (): Promise<void> => {

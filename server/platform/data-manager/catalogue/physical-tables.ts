@@ -59,18 +59,20 @@ export async function databaseBytes(warehouse: Executing): Promise<number> {
   return Number(columns[0]?.[0] ?? 0)
 }
 
-/** Space that cannot be returned now, because others write, is returned after a later build. */
+/** Returns whether all unused space was returned. Otherwise it is returned after a later build. */
 export async function returnSpace({
   warehouse,
   disk,
   logger,
-}: Pick<PlatformDeps, 'warehouse' | 'disk' | 'logger'>): Promise<void> {
+}: Pick<PlatformDeps, 'warehouse' | 'disk' | 'logger'>): Promise<boolean> {
   try {
-    await warehouse.reclaim()
+    return await warehouse.reclaim()
   } catch (error) {
     logger.warn({ err: error }, 'could not return unused space of the warehouse to the disk')
+    return false
+  } finally {
+    disk.check()
   }
-  disk.check()
 }
 
 /**
