@@ -23,7 +23,7 @@ import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { Menu } from '#src/ui/overlays/Menu.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { documentOf } from '../model/board-form.ts'
-import { boardsQuery } from '../model/use-boards.ts'
+import { boardQuery, boardsQuery } from '../model/use-boards.ts'
 import { CreateBoard } from './CreateBoard.tsx'
 import { usePreparedBoard } from './use-prepared-board.ts'
 
@@ -78,6 +78,9 @@ const BoardMenu = ({ board }: { board: Board }) => {
   )
 }
 
+/** Reads a board when the pointer or the focus reaches its link, so that its queries start with the click. */
+const readAhead = (id: string): void => void queryClient.prefetchQuery(boardQuery(id))
+
 const useColumns = (): readonly Column<Board>[] => {
   const { t } = useTranslation(['boards', 'shared'])
   const sharedWith = ({ sharing }: Board): string => {
@@ -90,7 +93,11 @@ const useColumns = (): readonly Column<Board>[] => {
     {
       id: 'name',
       head: t('shared:field.name'),
-      cell: ({ id, name }) => <Link to={paths.board(id)}>{name}</Link>,
+      cell: ({ id, name }) => (
+        <Link to={paths.board(id)} onPointerEnter={() => readAhead(id)} onFocus={() => readAhead(id)}>
+          {name}
+        </Link>
+      ),
     },
     {
       id: 'description',
