@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles'
-import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useIsPrinting } from '#src/ui/layout/use-is-printing.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { type GridContent, lineAt, lineCount, shownText } from './view/grid-content.ts'
 
@@ -24,22 +23,6 @@ const Root = styled('div')({
   '& [data-right]': { textAlign: 'end' },
   '& tr:not([data-kind="row"]) td': { fontWeight: 600 },
 })
-
-/** Rendered before the browser draws the pages. */
-const useIsPrinting = (): boolean => {
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    const start = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    addEventListener('beforeprint', start)
-    addEventListener('afterprint', end)
-    return () => {
-      removeEventListener('beforeprint', start)
-      removeEventListener('afterprint', end)
-    }
-  }, [])
-  return isPrinting
-}
 
 const headOf = ({ head, group }: GridContent['columns'][number]): string =>
   group === null || group === head ? head : `${group} ${head}`

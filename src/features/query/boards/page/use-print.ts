@@ -1,5 +1,6 @@
 // Prints a board: A4 landscape, in the light scheme. The browser can save the pages as a PDF file.
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { useIsPrinting } from '#src/ui/layout/use-is-printing.ts'
 
 const scheme = 'data-scheme'
 
@@ -16,25 +17,16 @@ const frames = 8
  * pages, because charts are drawn in the colours and sizes of the screen.
  */
 export function usePrint() {
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    const start = () => setPrinting(true)
-    const end = () => setPrinting(false)
-    addEventListener('beforeprint', start)
-    addEventListener('afterprint', end)
-    return () => {
-      removeEventListener('beforeprint', start)
-      removeEventListener('afterprint', end)
-    }
-  }, [])
+  const isPrinting = useIsPrinting()
+  const [isPreparing, setPreparing] = useState(false)
   const print = useCallback(async () => {
     const before = document.documentElement.getAttribute(scheme)
     document.documentElement.setAttribute(scheme, 'light')
-    setPrinting(true)
+    setPreparing(true)
     await nextFrames(frames)
     globalThis.print()
     if (before !== null) document.documentElement.setAttribute(scheme, before)
-    setPrinting(false)
+    setPreparing(false)
   }, [])
-  return { isPrinting, print }
+  return { isPrinting: isPrinting || isPreparing, print }
 }
