@@ -1,5 +1,7 @@
 import { useOwnAuthority } from '#src/api/own-authority.ts'
+import { Save } from 'lucide-react'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { roles } from '#contract/iam/roles-and-groups.ts'
@@ -10,7 +12,8 @@ import { authorityOfRole, excessOf } from '#domain/permissions/coverage.ts'
 import { useMay } from '#src/api/session.ts'
 import { ExcessNote } from '#src/components/permissions/ExcessNote.tsx'
 import { useResourceForm } from '#src/components/resource/use-resource-form.ts'
-import { SaveActions } from '#src/components/drafts/DraftActions.tsx'
+import { useActions } from '#src/components/commands/use-actions.ts'
+import { EditorBar } from '#src/components/resource/EditorBar.tsx'
 import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
 import { type Describe, writePlain } from '#src/components/merge/field-labels.ts'
 import { MergeView } from '#src/components/merge/MergeView.tsx'
@@ -19,8 +22,19 @@ import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { LossDialog } from './LossDialog.tsx'
-import { RoleFields, roleFormId } from './RoleFields.tsx'
-import { fieldOf, formOf, lossOf, readWrite, roleForm, roleShape, toWrite, writeOf } from './role-form.ts'
+import { RoleFields } from './RoleFields.tsx'
+import {
+  countChanges,
+  fieldOf,
+  formOf,
+  lossOf,
+  readWrite,
+  type RoleForm,
+  roleForm,
+  roleShape,
+  toWrite,
+  writeOf,
+} from './role-form.ts'
 import { cacheRole } from './use-roles.ts'
 
 const useRoleLabels = (): Describe => {
@@ -74,13 +88,40 @@ const isLoss = (before: RoleWrite, after: RoleWrite): boolean => {
   return permissions.length > 0 || isOtherRows
 }
 
+interface RoleBarProps {
+  edit: ReturnType<typeof useRoleForm>
+  onSave: () => void
+}
+
+/** Save in the top bar, as the permissions of a role are longer than the screen. */
+function RoleBar({ edit: { form, draft, saving, problems }, onSave }: RoleBarProps) {
+  const { t } = useTranslation(['common', 'shared'])
+  const values = useWatch({ control: form.control, compute: (all: RoleForm) => all })
+  const changes = countChanges(toWrite(draft.before), toWrite(values))
+  const canSave = draft.isTyped
+  useActions([
+    { id: 'save-role', label: t('action.save'), icon: Save, keys: 'Mod+S', run: onSave, isOff: !canSave },
+  ])
+  return (
+    <EditorBar
+      problems={problems}
+      unsaved={canSave ? t('shared:unsaved.changes', { count: Math.max(changes, 1) }) : undefined}
+      canSave={canSave}
+      isPending={saving.isPending}
+      onSave={onSave}
+      onDiscard={draft.discard}
+    />
+  )
+}
+
 /** Edits one role. Losses are confirmed before saving. */
 export function RoleEdit({ role }: { role: Role }) {
   const { t } = useTranslation('accounts')
   const excess = excessOf(useOwnAuthority(), [authorityOfRole(role)])
   const mayChange = useMay('iam:role:write')
   const mayWrite = mayChange && excess === undefined
-  const { form, draft, saving, saveDocument, error, problems } = useRoleForm(role)
+  const edit = useRoleForm(role)
+  const { form, draft, saving, saveDocument, error } = edit
   const [losing, setLosing] = useState<RoleWrite | null>(null)
   const describe = useRoleLabels()
   if (saving.conflict !== null)
@@ -93,6 +134,7 @@ export function RoleEdit({ role }: { role: Role }) {
   })
   return (
     <>
+      {mayWrite && <RoleBar edit={edit} onSave={() => void send()} />}
       <RoleFields
         form={form}
         isFixed={!mayWrite}
@@ -100,17 +142,10 @@ export function RoleEdit({ role }: { role: Role }) {
         note={
           <>
             <DraftNote draft={draft} />
+            <ErrorNote error={error} />
             {mayChange && <ExcessNote of="role" excess={excess} />}
             {role.built_in && <MarginNote>{t('role.builtInText')}</MarginNote>}
           </>
-        }
-        footer={
-          mayWrite && (
-            <div style={{ display: 'grid', gap: 12 }}>
-              <ErrorNote error={error} />
-              <SaveActions draft={draft} problems={problems} waiting={saving.isPending} form={roleFormId} />
-            </div>
-          )
         }
       />
       {losing && (

@@ -59,8 +59,8 @@ interface RoleFieldsProps {
   onSubmit: () => unknown
   /** Above the fields: notes about the draft. */
   note: ReactNode
-  /** Below the fields: errors and buttons. */
-  footer: ReactNode
+  /** Below the fields of a new role: errors and buttons. */
+  footer?: ReactNode
 }
 
 /** Name, permissions and rows of a role, with a summary. */

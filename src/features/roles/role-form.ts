@@ -99,6 +99,20 @@ export function lossOf(before: RoleWrite, after: RoleWrite): Loss {
   }
 }
 
+/** The number of unsaved changes; each permission counts. */
+export function countChanges(before: RoleWrite, after: RoleWrite): number {
+  const granted = new Set(after.permissions)
+  const kept = before.permissions.filter((permission) => granted.has(permission)).length
+  const texts = [before.name !== after.name, before.description !== after.description]
+  const isOther = JSON.stringify(before.condition) !== JSON.stringify(after.condition)
+  return (
+    before.permissions.length +
+    after.permissions.length -
+    2 * kept +
+    [...texts, isOther].filter(Boolean).length
+  )
+}
+
 /** Parses a value by the type of its field; falls back to a string. */
 export function typedValue(text: string, type: string | undefined): ConditionValue {
   if (type === 'num' && text.trim() !== '' && Number.isFinite(Number(text))) return Number(text)
