@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { mergeDocuments } from '#domain/merge/merge-documents.ts'
-import { conditionOf, fieldOf, formOf, lossOf, roleShape, toWrite, typedValue } from './role-form.ts'
+import {
+  conditionOf,
+  countChanges,
+  fieldOf,
+  formOf,
+  lossOf,
+  roleShape,
+  toWrite,
+  typedValue,
+} from './role-form.ts'
 
 const harbour = {
   name: 'Harbour office',
@@ -62,6 +71,16 @@ describe('IAM80: the form of a role', () => {
     { path: 'shoe', field: undefined },
   ])('IAM80 maps an error of $path to the field $field', ({ path, field }) => {
     expect(fieldOf(path)).toBe(field)
+  })
+
+  it.each([
+    { change: {}, count: 0 },
+    { change: { name: 'Harbour' }, count: 1 },
+    { change: { permissions: [...harbour.permissions, 'iam:user:read'] }, count: 1 },
+    { change: { permissions: ['iam:user:read'] }, count: 3 },
+    { change: { description: 'Ports', condition: null }, count: 2 },
+  ])('IAM80 counts $count unsaved changes of $change', ({ change, count }) => {
+    expect(countChanges(harbour, { ...harbour, ...change })).toBe(count)
   })
 
   it('IAM80 merges grants one by one', () => {
