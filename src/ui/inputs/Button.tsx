@@ -72,6 +72,7 @@ const buttonStyle = {
     color: color.text.disabled,
     backgroundColor: 'transparent',
     cursor: 'default',
+    '& > kbd': { color: 'inherit', borderColor: 'currentColor' },
     '&[data-variant="primary"], &[data-variant="danger"]': { backgroundColor: color.surface.active },
     '&[data-variant="outlined"], &[data-variant="dangerOutlined"]': { borderColor: color.line.hair },
   },
