@@ -58,8 +58,8 @@ export function phoneLines<C extends PhoneColumn>(columns: readonly C[]): PhoneL
 
 const Lines = styled('div')({
   '& > div': oneLine,
-  // Tags give way to the name.
-  '& > div:first-of-type span[data-tone]': { flex: '0 10000 auto', minWidth: 0 },
+  // A long name is cut before its tag, as a tag of one letter says nothing.
+  '& > div:first-of-type span[data-tone]': { flex: 'none', maxWidth: '45%' },
   '& > div + div': {
     ...type.small,
     display: 'flex',
@@ -77,7 +77,7 @@ const Lines = styled('div')({
       flexWrap: 'wrap',
       '& > :is(a, span:not([data-tone]))': { flex: '1 1 60%' },
     },
-    '& > div:first-of-type span[data-tone]': { flex: 'none' },
+    '& > div:first-of-type span[data-tone]': { maxWidth: 'none' },
     '& > div + div': { flexWrap: 'wrap' },
     '& > div:first-of-type': { paddingTop: 6 },
     '& > div:last-child': { paddingBottom: 6 },
