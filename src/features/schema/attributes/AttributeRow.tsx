@@ -194,7 +194,7 @@ const Cells = (props: AttributeRowProps & { actions: RowActions; noteId: string 
   return (
     <>
       <div role="cell">
-        <label>
+        <label data-switch="">
           <input
             type="checkbox"
             tabIndex={-1}

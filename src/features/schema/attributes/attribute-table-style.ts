@@ -104,6 +104,17 @@ export const AttributeRoot = styled('div')({
     '&:focus-visible': focusRing,
     '@media (forced-colors: active)': { appearance: 'auto' },
   },
+  // Unlike the checkbox beside it, which selects the row.
+  '& label[data-switch]': { width: 34 },
+  '& [data-switch] input[type="checkbox"]': {
+    placeContent: 'center start',
+    width: 24,
+    padding: '0 1px',
+    borderRadius: 7,
+    backgroundColor: color.line.control,
+    '&::before': { backgroundColor: 'white', clipPath: 'circle(5px)', width: 10, height: 10 },
+    '&:checked': { placeContent: 'center end', backgroundColor: color.accent.fill },
+  },
   '& input[type="text"], & select': {
     font: 'inherit',
     letterSpacing: 'inherit',
