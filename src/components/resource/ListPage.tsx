@@ -63,7 +63,6 @@ interface ResourceListProps<Row> {
     | {
         readonly title: string
         readonly text?: ReactNode
-        readonly picture?: boolean
         /** Instead of `create`. */
         readonly actions?: ReactNode
       }
@@ -159,11 +158,7 @@ const ListBody = <Row,>(props: ResourceListProps<Row> & { rows: readonly Row[] |
 }
 
 const NothingYet = <Row,>({ empty, create }: Pick<ResourceListProps<Row>, 'empty' | 'create'>) => (
-  <EmptyState
-    title={empty?.title}
-    picture={empty?.picture ?? false}
-    actions={empty?.actions ?? (create || undefined)}
-  >
+  <EmptyState title={empty?.title} picture actions={empty?.actions ?? (create || undefined)}>
     {empty?.text}
   </EmptyState>
 )

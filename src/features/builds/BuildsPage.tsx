@@ -132,7 +132,6 @@ export function Component() {
         empty={{
           title: t('empty.title'),
           text: t('empty.text'),
-          picture: true,
           actions: (
             <Button variant="primary" icon={Waypoints} to={paths.schema()}>
               {t('shared:action.toSchema')}

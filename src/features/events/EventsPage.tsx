@@ -112,7 +112,6 @@ const EventList = ({ opened }: { opened: ReturnType<typeof useOpenEvent> }) => {
       empty={{
         title: t('empty.title'),
         text: t('empty.text'),
-        picture: true,
         actions: (
           <Button variant="primary" to={paths.actions()}>
             {t('shell:page.actions')}

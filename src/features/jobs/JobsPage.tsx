@@ -190,7 +190,6 @@ export function Component() {
       empty={{
         title: t('empty.title'),
         text: t('empty.text'),
-        picture: true,
         actions: (
           <Button variant="primary" to={paths.sources()}>
             {t('shared:action.toSources')}

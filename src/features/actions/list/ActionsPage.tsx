@@ -102,7 +102,7 @@ export function Component() {
         onOpen: ({ id }) => void navigate(paths.action(id)),
       }}
       error={t('error')}
-      empty={{ title: t('empty.title'), text: t('empty.text'), picture: true }}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
     />
   )
 }

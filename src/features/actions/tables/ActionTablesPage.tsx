@@ -84,7 +84,7 @@ export function Component() {
         actions: (table) => <TableMenu table={table} onDelete={() => open('delete', nameOfTable(table))} />,
       }}
       error={t('tables.error')}
-      empty={{ title: t('tables.empty'), text: t('tables.emptyText'), picture: true }}
+      empty={{ title: t('tables.empty'), text: t('tables.emptyText') }}
     >
       {dialog === 'new' && mayWrite && <NewTableDialog onCreated={() => undefined} onClose={close} />}
       {deleting && mayWrite && <DeleteTable table={deleting} onClose={close} />}

@@ -180,7 +180,7 @@ const useEmpty = () => {
   const { t } = useTranslation(['packages', 'shared'])
   const isMember = useQuery(rootQuery).data?.organizations.length !== 0
   return isMember
-    ? { title: t('empty'), text: t('emptyText'), picture: true }
+    ? { title: t('empty'), text: t('emptyText') }
     : { title: t('shared:empty.noOrganization'), text: t('memberlessText'), actions: false }
 }
 

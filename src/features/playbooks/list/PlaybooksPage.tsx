@@ -168,7 +168,6 @@ export function Component() {
       empty={{
         title: t('empty'),
         text: t(mayWrite ? 'emptyText' : 'emptyReader'),
-        picture: true,
         actions: mayWrite && (
           <>
             <NewButton />

@@ -120,7 +120,7 @@ export function Component() {
       }}
       error={t('list.error')}
       noMatch={{ text: t('list.noMatchText', { count: providers.length }) }}
-      empty={{ title: t('list.empty.title'), text: t('list.empty.text'), picture: true }}
+      empty={{ title: t('list.empty.title'), text: t('list.empty.text') }}
     >
       {leaving && <DeleteProvider provider={leaving} onClose={close} />}
     </ListPage>

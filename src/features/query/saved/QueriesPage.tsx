@@ -147,7 +147,7 @@ export function Component() {
     <ListPage
       title={t('shared:entity.savedQueries')}
       sentence={t('list.sentence')}
-      actions={
+      create={
         <Button variant="primary" icon={Plus} to={paths.query()}>
           {t('shared:action.newQuery')}
         </Button>

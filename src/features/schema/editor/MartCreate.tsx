@@ -95,7 +95,6 @@ const BaseChooser = () => {
         empty={{
           title: t('choose.emptyTitle'),
           text: t('choose.emptyText'),
-          picture: true,
           actions: (
             <Button variant="primary" to={paths.newObject()}>
               {t('schema:action.design')}

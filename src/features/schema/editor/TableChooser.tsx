@@ -152,7 +152,6 @@ export function TableChooser() {
         empty={{
           title: t('choose.emptyTitle'),
           text: t('choose.emptyText'),
-          picture: true,
           actions: (
             <Button variant="primary" to={paths.newSource()}>
               {t('shared:action.addSource')}

@@ -224,7 +224,6 @@ export function Component() {
       empty={{
         title: t('empty.title'),
         text: t('empty.text'),
-        picture: true,
         actions: (
           <>
             <DesignObject />

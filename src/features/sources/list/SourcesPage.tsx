@@ -253,7 +253,6 @@ export function Component() {
       empty={{
         title: t('list.empty.title'),
         text: t('list.empty.text'),
-        picture: true,
         actions: (
           <>
             <AddSource />
