@@ -75,7 +75,7 @@ const ProgressCell = ({ job, now }: JobFiguresProps) => {
   const { progress, left } = figuresOf(job, now)
   const percent = progress === null ? undefined : format.percent(progress)
   const ahead =
-    left === null ? t('figures.unknown') : t('figures.left', { duration: format.duration(left * 1000) })
+    left === null ? t('figures.unknown') : t('figures.left', { duration: format.duration(left * 1000, 0) })
   const reached = percent === undefined ? undefined : t('figures.reached', { percent })
   const words = {
     queued: [t('state.queued'), t('figures.waits')],

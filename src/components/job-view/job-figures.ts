@@ -6,7 +6,7 @@ interface JobFigures {
   readonly progress: number | null
   /** Seconds since the start; null before it. */
   readonly elapsed: number | null
-  /** Estimated remaining seconds; null while that would be a guess. */
+  /** Estimated remaining seconds, rounded so that it does not jump; null while that would be a guess. */
   readonly left: number | null
   /** Without those of unchanged tables, which a build does not write. */
   readonly rows: number | null
@@ -42,11 +42,16 @@ export function stepFiguresOf(
   return { state, progress, speed: isMeasured ? (rows + rejected) / elapsed : null }
 }
 
+const roundedUp = (seconds: number): number => {
+  const step = seconds < 10 ? 1 : seconds < 60 ? 5 : 15
+  return Math.ceil(seconds / step) * step
+}
+
 const remainingSeconds = (job: Job, elapsed: number | null): number | null => {
   const { progress } = job
   if (job.state !== 'Running' || progress === null || elapsed === null) return null
   if (progress < estimateFrom.progress || elapsed < estimateFrom.seconds) return null
-  return (elapsed * (1 - progress)) / progress
+  return roundedUp((elapsed * (1 - progress)) / progress)
 }
 
 const rowsOf = (steps: readonly JobStep[]): number | null => {

@@ -21,7 +21,7 @@ const JobStatus = ({ job, now }: { job: Job; now: number }) => {
     return (
       <Progress value={progress} label={t('shared:field.progress')} width={180}>
         {format.percent(progress)}
-        {left !== null && ` · ${t('figures.left', { duration: format.duration(left * 1000) })}`}
+        {left !== null && ` · ${t('figures.left', { duration: format.duration(left * 1000, 0) })}`}
       </Progress>
     )
   if (rows === null) return <Muted>{t('shared:table.none')}</Muted>
