@@ -152,7 +152,7 @@ export function ErrorView(props: ErrorViewProps) {
   if (error.status === 404)
     return (
       <EmptyState
-        title={error.code === undefined ? t('error.notFound') : formatError(error)}
+        title={error.code === undefined ? t('error.notFound') : formatError(error).replace(/[.。]$/u, '')}
         actions={actions}
       >
         {t('error.notFoundText')}

@@ -25,7 +25,7 @@ export const builds = {
   error: 'Could not load builds',
   errorOne: 'Could not load the build',
   page: {
-    started: '{{levels}}, started by {{user}} at {{time}}.',
+    started: 'Build of {{levels}}, started by {{user}} at {{time}}.',
     queued: 'Starts when the builds before it have finished.',
     running: 'Queries keep using the last build until this one finishes.',
     success: 'Took {{duration}}.',

@@ -29,7 +29,7 @@ export const builds = {
   error: 'Les constructions n’ont pas pu être lues',
   errorOne: 'La construction n’a pas pu être lue',
   page: {
-    started: '{{levels}} : lancée par {{user}} le {{time}}.',
+    started: 'Construction de {{levels}}, lancée par {{user}} le {{time}}.',
     queued: 'Elle commencera quand les constructions précédentes seront terminées.',
     running: 'Les requêtes s’appuient sur les tables précédentes jusqu’à ce qu’elle ait abouti.',
     success: 'Elle a duré {{duration}}.',
