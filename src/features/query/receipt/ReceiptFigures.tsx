@@ -19,8 +19,8 @@ import { type Timing, readTiming } from './receipt.ts'
 
 const Figure = styled('p')({
   ...type.small,
-  margin: '0 0 8px',
   color: color.text.secondary,
+  '&&': { marginBottom: 8 },
   '& b': { ...type.figure, color: color.text.primary, marginRight: 4 },
 })
 const Step = styled('div')({
