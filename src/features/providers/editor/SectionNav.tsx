@@ -21,7 +21,9 @@ function useSectionBadges({
   const diagnostics = useDiagnostics(editor.form)
   const { values, problems } = editor
   const badges: Partial<Record<Section, SectionBadge>> = {
-    bindings: { count: format.number(Object.keys(values.bindings).length) },
+    bindings: {
+      count: format.number(Object.values(values.bindings).filter((path) => path.trim() !== '').length),
+    },
     mappings: values.mappings.length > 0 ? { count: format.number(values.mappings.length) } : {},
     applications: values.applications.length > 0 ? { count: format.number(values.applications.length) } : {},
     records: total > 0 ? { count: format.number(total) } : {},

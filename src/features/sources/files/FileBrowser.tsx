@@ -3,7 +3,10 @@ import { CornerLeftUp, File, Folder } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import type { FileEntry } from '#contract/data-manager/source.ts'
+import { type FileEntry, sampleOwner } from '#contract/data-manager/source.ts'
+import { useSources } from '../model/use-sources.ts'
+import { folderOf, locationOf } from '../model/location.ts'
+import { Tag } from '#src/ui/display/Tag.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusInside, motion, radius } from '#src/ui/theme/tokens.ts'
@@ -88,13 +91,15 @@ const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
 const Entry = ({
   entry,
   isChosen,
+  isSample,
   onChoose,
 }: {
   entry: FileEntry
   isChosen: boolean
+  isSample: boolean
   onChoose: () => void
 }) => {
-  const { t } = useTranslation('sources')
+  const { t } = useTranslation(['sources', 'shared'])
   const format = useFormat()
   const Icon = entry.kind === 'folder' ? Folder : File
   return (
@@ -107,15 +112,23 @@ const Entry = ({
     >
       <Icon size={14} strokeWidth={2} aria-hidden />
       <span>{entry.name}</span>
+      {isSample && <Tag>{t('shared:sample.tag')}</Tag>}
       {entry.format !== null && <small>{t(`format.${entry.format}`)}</small>}
       {entry.size !== null && <small>{format.bytes(entry.size)}</small>}
     </button>
   )
 }
 
+/** The folder of the sample project, which lies in a folder of the program that says nothing. */
+const useSampleFolder = (): string | undefined => {
+  const sample = useSources().data?.items.find(({ owner }) => owner.uid === sampleOwner)
+  return sample && folderOf(locationOf(sample))
+}
+
 /** Folders and data files on the server. Up and Down move, Right and Left open and close folders, Enter selects. */
 export function FileBrowser({ folder, parent, entries, chosen, onChoose }: FileBrowserProps) {
   const { t } = useTranslation('sources')
+  const sample = useSampleFolder()
   const up = parent ?? t('create.roots')
   const list = useRef<HTMLUListElement>(null)
   const isEntering = useRef(false)
@@ -147,6 +160,7 @@ export function FileBrowser({ folder, parent, entries, chosen, onChoose }: FileB
             <Entry
               entry={entry}
               isChosen={entry.path === chosen}
+              isSample={entry.path === sample}
               onChoose={() => (entry.kind === 'folder' ? enter(entry.path) : onChoose(entry.path))}
             />
           </li>
