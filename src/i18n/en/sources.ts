@@ -53,7 +53,8 @@ export const sources = {
   sentence: {
     sources_one: '{{count, number}} source',
     sources_other: '{{count, number}} sources',
-    whole: '{{sources}}, {{tables}}, {{rows}}.',
+    whole_one: '{{sources}}, {{tables}}, {{rows}} row.',
+    whole_other: '{{sources}}, {{tables}}, {{rows}} rows.',
     attention_one: 'One needs attention.',
     attention_other: '{{count, number}} need attention.',
   },

@@ -165,7 +165,7 @@ export const shared: Translated<typeof english> = {
   count: {
     node: 'nœud {{node}}',
     rows_one: '{{rows}} ligne',
-    rows_many: '{{rows}} de lignes',
+    rows_many: '{{rows}} lignes',
     rows_other: '{{rows}} lignes',
     more_one: '{{count, number}} autre',
     more_many: '{{count, number}} d’autres',

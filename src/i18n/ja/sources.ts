@@ -47,7 +47,7 @@ export const sources = {
   },
   sentence: {
     sources_other: '{{count, number}}件',
-    whole: '{{sources}} · {{tables}} · {{rows}}',
+    whole_other: '{{sources}} · {{tables}} · {{rows}}行',
     attention_other: '· 要確認{{count, number}}件',
   },
   action: {

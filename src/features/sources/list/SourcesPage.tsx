@@ -122,7 +122,8 @@ const useSentence = (sources: readonly Source[] | undefined): ReactNode => {
   const summary = t('sentence.whole', {
     sources: t('sentence.sources', { count: sources.length }),
     tables: t('shared:count.tables', { count: tables }),
-    rows: t('shared:count.rows', { count: format.pluralOfLarge(rows ?? 0), rows: format.large(rows ?? 0) }),
+    count: format.pluralOfLarge(rows ?? 0),
+    rows: format.large(rows ?? 0),
   })
   return (
     <Row as="span" gap="0 4px" wrap>
