@@ -35,5 +35,11 @@ export const TopLine = styled('div')({
   ...rowLayout(8),
   flex: 'none',
   '&:empty': { display: 'none' },
-  [media.belowPhone]: { flex: '1 0 100%', order: 1, minHeight: 44, justifyContent: 'space-between' },
+  [media.belowPhone]: {
+    flex: '1 0 100%',
+    order: 1,
+    minHeight: 44,
+    paddingInline: 12,
+    justifyContent: 'space-between',
+  },
 })
