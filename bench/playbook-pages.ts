@@ -43,7 +43,7 @@ export interface Subject {
 
 export interface Pages {
   readonly subjects: readonly Subject[]
-  /** Opens the list of playbooks, with no code of the editor loaded. */
+  /** Opens the list of playbooks, which loads the code of the editor when the browser is idle. */
   readonly openList: (browser: Browser) => Promise<Page>
   readonly openBaseline: (browser: Browser) => Promise<Page>
   readonly close: () => Promise<void>

@@ -13,7 +13,7 @@ import type { StoredDocument, EditorStart } from '../model/create-editor.ts'
 import { type Selection, type StepLabel, stepKeys } from '../model/editor-state.ts'
 import { type DocumentSnapshot, applyStepTo } from './document-snapshot.ts'
 import type { Step } from '#domain/playbook/command.ts'
-import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
+import { readOpened } from './read-opened.ts'
 
 // Conversion between editor steps and stored steps.
 
@@ -70,7 +70,7 @@ export function readJournalStart(
   if (text.length !== head.size) return undefined
   const selection = { nodes: new Set(head.selection.nodes), edges: head.selection.edges }
   const stored = storedOf(journal)
-  return { start: { reading: readPlaybook(text), positions, history, selection, stored }, base }
+  return { start: { reading: readOpened(text), positions, history, selection, stored }, base }
 }
 
 interface JournalSnapshot extends DocumentSnapshot {

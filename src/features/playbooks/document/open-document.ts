@@ -1,6 +1,5 @@
 // Determines the start of an editor: the stored version, or unsaved changes in this browser. Changes of another open
 // tab are left alone; those of a closed tab are taken over.
-import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { readLayout, readPlaybookText, summaryQuery } from '#src/api/playbooks.ts'
 import { hasCode, isApiError } from '#src/lib/api-error.ts'
@@ -15,6 +14,7 @@ import { journals } from '#src/lib/journals/journals.ts'
 import { documentOfDraft } from './create-draft.ts'
 import type { EditorStart, StoredDocument } from '../model/create-editor.ts'
 import { readJournalStart } from './journal.ts'
+import { readOpened } from './read-opened.ts'
 import { listOpenTabs } from './other-tabs.ts'
 import { isSamePositions } from '#domain/playbook/positions.ts'
 import { type DocumentSnapshot, positionsOf } from './document-snapshot.ts'
@@ -102,7 +102,7 @@ const adopt = async (journal: Journal, { tab }: JournalLocation): Promise<Journa
 }
 
 const startFrom = (stored: StoredDocument): Pick<OpenedDocument, 'start' | 'base'> => ({
-  start: { reading: readPlaybook(stored.text), positions: stored.positions, stored },
+  start: { reading: readOpened(stored.text), positions: stored.positions, stored },
   base: stored,
 })
 

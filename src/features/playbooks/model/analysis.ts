@@ -5,6 +5,7 @@ import { type CheckOptions, checkPlaybook } from '#domain/playbook/check/check-p
 import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
 import type { EditState, Positions, Batch } from '#domain/playbook/command.ts'
 import type { Playbook, PlaybookNode } from '#domain/playbook/playbook.ts'
+import { isSamePositions } from '#domain/playbook/positions.ts'
 import { boxOf, layOutPlaybook } from './playbook-layout.ts'
 
 export interface Analysis {
@@ -105,13 +106,24 @@ export function createAnalysisReuse(): (before: Analysis, after: Analysis) => An
   }
 }
 
+/** Layouts of documents that may be opened again. */
+const layouts = new WeakMap<Playbook, CachedLayout>()
+
+const layOutOnce = (playbook: Playbook, positions: Positions): CachedLayout => {
+  const known = layouts.get(playbook)
+  if (known && isSamePositions(known.positions, positions)) return { ...known, positions }
+  const computed = { playbook, positions, layout: layOutPlaybook(playbook, positions) }
+  layouts.set(playbook, computed)
+  return computed
+}
+
 export function createAnalysis() {
   let last: CachedLayout | undefined
 
   const layout = ({ reading, positions }: EditState): Rects => {
     if (reading.kind === 'unreadable') return last?.layout ?? new Map()
     if (last?.positions === positions && isSameGraph(last.playbook, reading)) return last.layout
-    last = { playbook: reading, positions, layout: layOutPlaybook(reading, positions) }
+    last = layOutOnce(reading, positions)
     return last.layout
   }
 
