@@ -24,12 +24,17 @@ const writeUuid = (address: string | undefined) =>
         commands: [{ do: 'set', path: ['uuid'], value: address }],
       })
 
-const checkMembers = ({ members }: Playbook, address: string | undefined): readonly Diagnostic[] =>
+/** Members that are only missed in a playbook with nodes: a new one would begin with warnings. */
+const missedLater: readonly string[] = ['workspace', 'description']
+
+const checkMembers = ({ members, nodes }: Playbook, address: string | undefined): readonly Diagnostic[] =>
   Object.entries(required).flatMap(([member, code]) => {
     const value = ownMember(members, member)
     const path = [member]
     const fixes = member === 'uuid' ? [writeUuid(address)] : []
-    if (value === undefined || value === '') return [documentDiagnostic(code, { path, fixes })]
+    const isMissing = value === undefined || value === ''
+    if (isMissing && nodes.size === 0 && missedLater.includes(member)) return []
+    if (isMissing) return [documentDiagnostic(code, { path, fixes })]
     return typeof value === 'string' ? [] : [documentDiagnostic('document_member_no_text', { path, fixes })]
   })
 
@@ -88,6 +93,7 @@ const checkNodes = ({ members, nodes, strays, text }: Playbook): readonly Diagno
 }
 
 const checkTriggers = (playbook: Playbook): readonly Diagnostic[] => {
+  if (playbook.nodes.size === 0) return []
   const triggers = triggersOf(playbook)
   if (triggers.length === 0) return [documentDiagnostic('trigger_missing', { path: ['nodes'] })]
   if (triggers.length === 1) return []

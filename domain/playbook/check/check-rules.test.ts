@@ -43,6 +43,18 @@ const condition = (names: readonly string[], outputs: Readonly<Record<string, re
   outputs,
 })
 
+test('PBK45 a playbook without nodes lacks neither workspace nor description nor trigger', () => {
+  const { name, uuid } = head
+  const codes = (nodes: Nodes): readonly string[] =>
+    checkPlaybook(readPlaybook(JSON.stringify({ name, uuid, nodes }))).map(({ code }) => code)
+  expect(codes({})).toEqual([])
+  expect(codes({ 1: action([]) }).toSorted()).toEqual([
+    'document_description_missing',
+    'document_workspace_missing',
+    'trigger_missing',
+  ])
+})
+
 describe('PBK40 cycles', () => {
   test.each([
     ['without an exit', { '0': trigger('1'), '1': action(['2']), '2': action(['1']) }, ['cycle_endless 2']],

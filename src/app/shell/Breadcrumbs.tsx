@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type Params, Link, useMatches, useParams } from 'react-router'
 import { applicationPreferences } from '#src/api/session.ts'
 import { DocumentTitle } from '#src/components/page/DocumentTitle.tsx'
-import { usePageName } from '#src/components/page/breadcrumb-name.ts'
+import { usePageName, useParentPageName } from '#src/components/page/breadcrumb-name.ts'
 import { lastList } from '#src/components/page/last-list.ts'
 import type { PageHandle } from '#src/components/page/define-page.ts'
 import { listReset, rowLayout } from '#src/ui/theme/shapes.ts'
@@ -50,14 +50,14 @@ interface Crumb {
 
 const useCrumbs = (handle: PageHandle, params: Params<string>): readonly Crumb[] => {
   const { t } = useTranslation('shell')
-  const pageName = usePageName()
+  const [pageName, parentName] = [usePageName(), useParentPageName()]
   const crumbText = (crumb: NonNullable<PageHandle['crumb']>) =>
     typeof crumb === 'string' ? t(crumb, { build: params['build'] ?? '' }) : crumb(params)
   const area = handle.area === undefined ? [] : [{ text: t(`area.${handle.area}`) }]
   const name = pageName ?? (handle.crumb === undefined ? undefined : crumbText(handle.crumb))
   const own = name === undefined ? [] : [{ text: name }]
-  const parents = (handle.parents ?? []).map(({ crumb, to }) => ({
-    text: crumbText(crumb),
+  const parents = (handle.parents ?? []).map(({ crumb, to }, at, all) => ({
+    text: (at === all.length - 1 ? parentName : undefined) ?? crumbText(crumb),
     to: typeof to === 'string' ? to : to(params),
   }))
   return [...area, ...parents, ...own]

@@ -1,18 +1,33 @@
-// The name of a page in the breadcrumbs and in the title of the document, if its route has no text.
+// The names of a page and of the object it belongs to, in the breadcrumbs and in the title of the document, if the route
+// has no text for them.
 import { useEffect, useSyncExternalStore } from 'react'
-import { createStore } from '#src/lib/create-store.ts'
+import { createStore, type Store } from '#src/lib/create-store.ts'
 
 const name = createStore<string | undefined>(undefined)
+const parentName = createStore<string | undefined>(undefined)
+
+const useName = (store: Store<string | undefined>, text: string | undefined): void => {
+  useEffect(() => {
+    if (text === undefined) return undefined
+    store.set(text)
+    return () => store.set(undefined)
+  }, [store, text])
+}
 
 /** Sets the last breadcrumb while the page is mounted; undefined leaves the text of its route. */
 export function useCrumbName(text: string | undefined): void {
-  useEffect(() => {
-    if (text === undefined) return undefined
-    name.set(text)
-    return () => name.set(undefined)
-  }, [text])
+  useName(name, text)
+}
+
+/** Sets the breadcrumb before the last one. */
+export function useParentCrumbName(text: string | undefined): void {
+  useName(parentName, text)
 }
 
 export function usePageName(): string | undefined {
   return useSyncExternalStore(name.subscribe, name.get)
+}
+
+export function useParentPageName(): string | undefined {
+  return useSyncExternalStore(parentName.subscribe, parentName.get)
 }

@@ -6,6 +6,7 @@ import type { PlaybookSummary, PlaybookVersion } from '#contract/playbook/playbo
 import { useMay } from '#src/api/session.ts'
 import { summaryQuery } from '#src/api/playbooks.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
+import { useParentCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { QueryView } from '#src/components/resource/QueryView.tsx'
@@ -124,6 +125,7 @@ export function Component() {
   const { t } = useTranslation('playbooks')
   const { playbook: uuid = '' } = useParams()
   const summary = useQuery(summaryQuery(uuid))
+  useParentCrumbName(summary.data && displayName(summary.data.playbook))
   const list = useVersions(uuid)
   return (
     <QueryView query={summary} error={t('versions.error')} shape="table">
