@@ -2,6 +2,7 @@
 // complete. The baseline is the document of the same page without code: a static page with the same frame. Also counts
 // the requests of a page that is opened after sign-in.
 import { createServer, type Server } from 'node:http'
+import { brotliCompressSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { z } from 'zod'
 import { median, type Measure, type Measurement } from './measurement.ts'
@@ -37,12 +38,17 @@ const open = async (browser: Browser, state: State) => {
   return { context, page: await context.newPage() }
 }
 
-/** Adds up the layout shifts of a page. */
+/** Adds up the layout shifts of a page, and waits for its first contentful paint. */
 const observer = `
 globalThis.shift = 0
 new PerformanceObserver((list) => {
   for (const { value } of list.getEntries()) globalThis.shift += value
-}).observe({ type: 'layout-shift', buffered: true })`
+}).observe({ type: 'layout-shift', buffered: true })
+globalThis.painted = new Promise((resolve) => {
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) resolve()
+  }).observe({ type: 'paint', buffered: true })
+})`
 
 const numbers = z.object({ paint: z.number(), shift: z.number() })
 
@@ -52,6 +58,7 @@ const load = async (browser: Browser, address: string, state: State) => {
   await page.addInitScript({ content: observer })
   const seen = watch(page)
   await page.goto(address)
+  await page.evaluate('painted')
   await settle(page, seen)
   const measured: unknown = await page.evaluate(
     `({ paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime, shift: globalThis.shift })`,
@@ -60,22 +67,40 @@ const load = async (browser: Browser, address: string, state: State) => {
   return numbers.parse(measured)
 }
 
-/** The document as it was sent, without its code. */
-const staticPage = async (browser: Browser, address: string, state: State) => {
+interface StaticPage {
+  readonly body: Buffer
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** The document as it was sent, with its headers and compressed like it, without its code. */
+const staticPage = async (browser: Browser, address: string, state: State): Promise<StaticPage> => {
   const { context } = await open(browser, state)
   const answer = await context.request.get(address, { headers: { accept: 'text/html' } })
   const html = (await answer.text())
-    .replaceAll(/<script type="module"[^>]*><\/script>/g, '')
-    .replaceAll(/<link rel="(?:modulepreload|stylesheet|preload|icon|manifest|apple-touch-icon)"[^>]*>/g, '')
+    .replace(/<script>(?:(?!<script>)[^])*import\("[^]*?<\/script>/, '')
+    .replaceAll(/<link rel="(?:modulepreload|icon|manifest|apple-touch-icon)"[^>]*>/g, '')
     .replaceAll(/"code":\[[^\]]*\]|"(?:en|fr|ja)":\[[^\]]*\]/g, (list) => list.replace(/\[.*/, '[]'))
+  const headers = Object.fromEntries(
+    Object.entries(answer.headers()).filter(
+      ([name]) => !/^(?:set-cookie|connection|transfer|content-length)/.test(name),
+    ),
+  )
   await context.close()
-  return html
+  // The script that draws the frame differs by the files that it no longer preloads.
+  const policy = headers['content-security-policy']
+    ?.replace(/'sha256-[^']+'/, "'unsafe-inline'")
+    .replaceAll(/ 'sha256-[^']+'/g, '')
+  return {
+    body: brotliCompressSync(html),
+    headers: { ...headers, 'content-encoding': 'br', 'content-security-policy': policy ?? '' },
+  }
 }
 
-const serve = async (pages: ReadonlyMap<string, string>): Promise<Server> => {
+const serve = async (pages: ReadonlyMap<string, StaticPage>): Promise<Server> => {
   const server = createServer((request, answer) => {
-    answer.setHeader('content-type', 'text/html; charset=utf-8')
-    answer.end(pages.get(request.url ?? '') ?? '')
+    const page = pages.get(request.url ?? '')
+    answer.writeHead(page === undefined ? 404 : 200, page?.headers)
+    answer.end(page?.body)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return server
@@ -94,7 +119,7 @@ const measureLoads = async (
   targets: readonly Target[],
 ): Promise<Measurement[]> => {
   const address = (path: string) => `/console/${path}`
-  const pages = new Map<string, string>()
+  const pages = new Map<string, StaticPage>()
   for (const { path, state } of targets)
     pages.set(address(path), await staticPage(browser, origin + address(path), state))
   const server = await serve(pages)

@@ -2,7 +2,7 @@
 // script that chooses among them. They are part of the document, so that the first paint waits for no other file.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type Plugin, transformWithOxc } from 'vite'
+import { type Plugin, type Rolldown, transformWithOxc } from 'vite'
 import { pageForms } from '../src/app/frame/shape-of-path.ts'
 import { dark, light } from '../src/app/theme/palettes.ts'
 import { languages } from '../src/i18n/languages.ts'
@@ -50,8 +50,18 @@ const frame =
   `<div class="sign-in"><div class="form">${mark(26)}<i class="heading"></i>` +
   '<i class="input"></i><i class="input"></i><i class="button"></i></div><div class="side"></div></div></div>'
 
-/** Files of the console by the names of their groups; empty while it is developed. */
+/** Addresses by the names of groups and files; empty while the console is developed. */
 type FilesByName = ReadonlyMap<string, string>
+
+const base = '/console/'
+
+const filesByName = (built: readonly (Rolldown.OutputAsset | Rolldown.OutputChunk)[]): FilesByName =>
+  new Map(
+    built.flatMap((file) => {
+      const names = file.type === 'chunk' ? [file.name] : file.names
+      return names.map((name) => [name, base + file.fileName] as const)
+    }),
+  )
 
 const consoleFiles = (files: FilesByName) => ({
   code: ['console', 'refusals', 'pages'].flatMap((name) => files.get(name) ?? []),
@@ -63,28 +73,42 @@ const consoleFiles = (files: FilesByName) => ({
   ),
 })
 
-/** `before-paint.ts` as a script. */
-const readScript = async (files: FilesByName): Promise<string> => {
-  const { code } = await transformWithOxc(read('before-paint.ts'), 'before-paint.ts')
-  const script = code
-    .replace(/\bPAGE_FORMS\b/, () => JSON.stringify(pageForms))
-    .replace(/\bCONSOLE_FILES\b/, () => JSON.stringify(consoleFiles(files)))
-    .replace(/^export \{\s*\};?$/m, '')
-  return `{${script}}`
+/** A file of the frame as a script, with values for the names that it declares. */
+const readScript = async (file: string, values: Readonly<Record<string, unknown>>): Promise<string> => {
+  const { code } = await transformWithOxc(read(file), file)
+  const script = Object.entries(values).reduce(
+    (text, [name, value]) => text.replace(new RegExp(`\\b${name}\\b`), () => JSON.stringify(value)),
+    code.replace(/^export \{\s*\};?$/m, ''),
+  )
+  return `<script>{${script}}</script>`
 }
 
 /** The page with its frame. */
 const withFrame = async (page: string, files: FilesByName): Promise<string> => {
   const style = `:root{${variables(light)}}:root[data-scheme='dark']{${variables(dark)}}${compactStyle(read('frame.css'))}`
-  const script = await readScript(files)
+  const script = await readScript('before-paint.ts', {
+    PAGE_FORMS: pageForms,
+    CONSOLE_FILES: consoleFiles(files),
+  })
   return page
     .replace('<!-- start -->', () => '<script type="application/json" id="start">__START__</script>')
     .replace('<!-- frame styles -->', () => `<style nonce="__CSP_NONCE__">${style}</style>`)
-    .replace('<!-- frame script -->', () => `<script>${script}</script>`)
+    .replace('<!-- frame script -->', () => script)
     .replace('<!-- frame -->', () => frame)
 }
 
-const base = '/console/'
+const codeTag = /<script type="module" crossorigin src="([^"]+)"><\/script>/g
+
+/** The page of a build, whose code is loaded at once and starts after the first paint. */
+const withLateStart = async (page: string, files: FilesByName): Promise<string> => {
+  const script = await readScript('after-paint.ts', {
+    START_FILE: files.get('start'),
+    FONT_FILE: files.get('ibm-plex-sans-latin-wght-normal.woff2'),
+  })
+  return page
+    .replaceAll(codeTag, '<link rel="modulepreload" crossorigin href="$1">')
+    .replace('</body>', () => `  ${script}\n  </body>`)
+}
 
 /** A plugin of Vite. */
 export function pageFrame(): Plugin {
@@ -92,10 +116,10 @@ export function pageFrame(): Plugin {
     name: 'page-frame',
     transformIndexHtml: {
       order: 'post',
-      handler: (page, { bundle }) => {
-        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
-        const files = new Map(chunks.map(({ name, fileName }) => [name, base + fileName]))
-        return withFrame(page, files)
+      handler: async (page, { bundle }) => {
+        const files = filesByName(Object.values(bundle ?? {}))
+        const framed = await withFrame(page, files)
+        return bundle === undefined ? framed : withLateStart(framed, files)
       },
     },
   }

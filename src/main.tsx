@@ -1,6 +1,5 @@
 // Prepares the first page: its texts, and the session. Without a session it shows the sign-in screen, which needs
 // neither the router nor the shell; the console is loaded after sign-in.
-import './app/base.css'
 import type { ReactNode } from 'react'
 import { type Root, createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
