@@ -12,6 +12,8 @@ export const paths = {
   newSource: () => '/sources/new',
   source: (source: string) => `/sources/${part(source)}`,
   table: (source: string, table: string) => `/sources/${part(source)}/tables/${part(table)}`,
+  /** A table after its file was uploaded. */
+  arrived: (source: string, table: string) => `/sources/${part(source)}/tables/${part(table)}/arrived`,
   reading: (source: string, table: string) => `/sources/${part(source)}/tables/${part(table)}/reading`,
   /** Uploads from this computer. */
   uploads: () => '/uploads',
@@ -20,8 +22,9 @@ export const paths = {
   newObject: (from?: string) => (from === undefined ? '/schema/new' : `/schema/new?from=${part(from)}`),
   /** A new mart; without `base`, its base is chosen first. */
   newMart: (base = '') => `/schema/new?base=${part(base)}`,
-  /** Creates and builds the object of an extracted table, then opens the query page. */
-  prepareTable: (from: string) => `/prepare-table?from=${part(from)}`,
+  /** Creates and builds the object of an extracted table, then opens the query page, with a question if there is one. */
+  prepareTable: (from: string, question = '') =>
+    `/prepare-table?from=${part(from)}${question === '' ? '' : `&question=${part(question)}`}`,
   object: (object: string) => `/schema/${part(object)}`,
   /** What a build would change. */
   reviewBuild: () => '/review-build',

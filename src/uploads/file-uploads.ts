@@ -10,6 +10,7 @@ import { matchFiles } from './model/match-files.ts'
 import { freeFileName } from './model/file-names.ts'
 import { storeFileUploads } from './storage/stored-files.ts'
 import { storePublications } from './storage/stored-publications.ts'
+import { noteTimes } from './engine/upload-times.ts'
 import { importAll } from './engine/import-files.ts'
 import { publishAll, abortStage } from './engine/publish-archives.ts'
 import { isUnderway } from './model/publication.ts'
@@ -77,6 +78,7 @@ const start = (): void => {
   confirmBeforeLeaving(isAnyRunning)
   watchQueue(() => storeFileUploads(readQueue()))
   watchQueue(() => storePublications(readQueue()))
+  watchQueue(noteTimes)
   watchQueue(importAll)
   watchQueue(publishAll)
   queryClient.getQueryCache().subscribe(({ type, query }) => {

@@ -54,6 +54,16 @@ export const routes: RouteObject[] = [
       permission: 'data-manager:source:read',
     },
   }),
+  page(() => import('./arrived/ArrivedPage.tsx'), {
+    path: 'sources/:source/tables/:table/arrived',
+    texts: [...texts, 'arrived', 'jobs'],
+    handle: {
+      area: 'data',
+      crumb: ({ source }) => source ?? '',
+      parents: [list],
+      permission: 'data-manager:source:read',
+    },
+  }),
   page(() => import('./reading/ReadingPage.tsx'), {
     path: 'sources/:source/tables/:table/reading',
     texts: [...texts, 'reading'],

@@ -33,6 +33,7 @@ export const shared = {
     submitSource: 'Add source',
     choose: 'Choose',
     connectTo: 'Connect to…',
+    design: 'Design',
     designObject: 'Design logical object',
     askAbout: 'Ask about {{name}}',
     find: 'Find',

@@ -34,6 +34,7 @@ export const shared: Translated<typeof english> = {
     submitSource: 'Ajouter la source',
     choose: 'Choisir',
     connectTo: 'Connecter à…',
+    design: 'Concevoir',
     designObject: 'Concevoir un objet logique',
     askAbout: 'Interroger {{name}}',
     find: 'Rechercher',

@@ -34,6 +34,7 @@ export const shared: Translated<typeof english> = {
     submitSource: 'ソースを追加',
     choose: '選択',
     connectTo: '接続先を選択…',
+    design: '設計',
     designObject: '論理オブジェクトを設計',
     askAbout: '{{name}}について質問',
     find: '検索',

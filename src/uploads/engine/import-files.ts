@@ -131,7 +131,7 @@ const mayExtract = (): boolean =>
 
 const read = async (id: string, source: string, names: readonly string[]): Promise<void> => {
   if (mayExtract()) {
-    changeFileUpload(id, { importState: { at: 'extracting' } })
+    changeFileUpload(id, { importState: { at: 'extracting', names } })
     for (const name of names) await extract(source, name)
   }
   changeFileUpload(id, { importState: { at: 'table', tables: await tablesNow(source, names) } })

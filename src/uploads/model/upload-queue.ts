@@ -10,7 +10,8 @@ import { type UploadTask, isMoving, isRunning } from './transfer.ts'
 type ImportState =
   | { readonly at: 'none' }
   | { readonly at: 'adding' }
-  | { readonly at: 'extracting' }
+  /** `names`: of its tables. */
+  | { readonly at: 'extracting'; readonly names: readonly string[] }
   /** It is a table, or one for each sheet; without the permission to extract they stay unread. */
   | { readonly at: 'table'; readonly tables: readonly Table[] }
   | { readonly at: 'refused'; readonly error: ApiError | null }

@@ -1,11 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Boxes, Hammer } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useNavigationType, useSearchParams } from 'react-router'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
+import { type TableQuestion, readQuestion } from '#domain/query/table-questions.ts'
 import { bareTableName } from '#domain/source/file-format.ts'
-import { endpointKey, queryClient } from '#src/api/query-client.ts'
+import { endpointKey, queryClient, queryOf } from '#src/api/query-client.ts'
 import { useProblemText } from '#src/components/errors/use-error-message.ts'
 import { joinSentences } from '#src/lib/join-text.ts'
 import { paths } from '#src/paths.ts'
@@ -21,31 +23,35 @@ import { readFrom, writeFrom } from '../editor/from-param.ts'
 import type { TableName } from '../model/known-tables.ts'
 import { freezeOrder } from '../model/object-list.ts'
 import { useBuilds, useObjects } from '../model/use-objects.ts'
+import { type Asked, QuestionForm, askedOf, questionOf } from './QuestionForm.tsx'
+import { answerPath } from './question-options.ts'
 import { type PreparedTable, prepareTable } from './prepare-table.ts'
 
 /** Opens the query page once the table is built. The page reads the dataset again, which now contains the table. */
-const Built = ({ object }: { object: string }) => {
+const Built = ({ to }: { to: string }) => {
   const { t } = useTranslation('schema')
   const navigate = useNavigate()
   useEffect(() => {
     queryClient.removeQueries({ queryKey: endpointKey(query.dataset) })
-    void navigate(paths.queryTable('data_prim', object), { replace: true })
-  }, [navigate, object])
+    void navigate(to, { replace: true })
+  }, [navigate, to])
   return <State state="running">{t('prepare.opening')}</State>
 }
 
 interface RunningBuildProps {
-  object: string
   build: number
   onRetry: () => void
+  /** What follows a successful build. */
+  whenBuilt: ReactNode
+  isAsked: boolean
 }
 
 /** The build that writes the table, until it has finished. */
-const RunningBuild = ({ object, build, onRetry }: RunningBuildProps) => {
-  const { t } = useTranslation(['schema', 'common', 'shared', 'shell'])
+const RunningBuild = ({ build, onRetry, whenBuilt, isAsked }: RunningBuildProps) => {
+  const { t } = useTranslation(['schema', 'arrived', 'common', 'shared', 'shell'])
   const formatProblem = useProblemText()
   const found = useBuilds().data?.items.find((each) => each.build_id === build)
-  if (found?.state === 'Finished' && found.outcome === 'success') return <Built object={object} />
+  if (found?.state === 'Finished' && found.outcome === 'success') return whenBuilt
   if (found?.state === 'Finished')
     return (
       <MarginNote
@@ -67,9 +73,11 @@ const RunningBuild = ({ object, build, onRetry }: RunningBuildProps) => {
         {t(found?.state === 'Running' ? 'prepare.running' : 'prepare.waits', { build })}
       </State>
       <MarginNote
+        live
+        tone={isAsked ? 'proposal' : 'neutral'}
         actions={<LinkButton to={paths.build(build)}>{t('shared:action.viewProgress')}</LinkButton>}
       >
-        {t('prepare.next')}
+        {isAsked ? t('arrived:ask.waits', { build }) : t('prepare.next')}
       </MarginNote>
     </>
   )
@@ -78,25 +86,38 @@ const RunningBuild = ({ object, build, onRetry }: RunningBuildProps) => {
 interface PreparedProps {
   prepared: PreparedTable | null
   name: TableName
+  asked: Asked
   onRetry: () => void
 }
 
-const Prepared = ({ prepared, name, onRetry }: PreparedProps) => {
+const Prepared = ({ prepared, name, asked, onRetry }: PreparedProps) => {
+  const { t } = useTranslation('arrived')
   if (prepared === null) return <NeverExtracted name={name} />
-  const { object, build } = prepared
-  return build === null ? (
-    <Built object={object} />
+  const { build } = prepared
+  // A question that is being written is not taken away.
+  const isWriting = !asked.isAsked && (asked.value !== undefined || asked.scale !== undefined)
+  const whenBuilt = isWriting ? (
+    <State state="done">{t('ask.ready')}</State>
   ) : (
-    <RunningBuild object={object} build={build} onRetry={onRetry} />
+    <Built to={answerPath(prepared, questionOf(asked))} />
+  )
+  return build === null ? (
+    whenBuilt
+  ) : (
+    <RunningBuild build={build} onRetry={onRetry} whenBuilt={whenBuilt} isAsked={asked.isAsked} />
   )
 }
 
 /** Starts at once if a person came here by a link of the console; a reload asks first. */
-const PrepareTable = ({ name }: { name: TableName }) => {
+const PrepareTable = ({ name, question }: { name: TableName; question: TableQuestion | undefined }) => {
   const { t } = useTranslation(['schema', 'shared'])
   const isChosen = useNavigationType() === 'PUSH'
   const hasStarted = useRef(false)
   const objects = useObjects()
+  const [asked, setAsked] = useState<Asked>(
+    question === undefined ? { value: undefined, scale: undefined, isAsked: false } : askedOf(question),
+  )
+  const extraction = useQuery(queryOf(dataManager.lastExtraction, { params: { ...name } })).data?.extraction
   const { mutate, isIdle, isPending, error, data } = useMutation({ mutationFn: () => prepareTable(name) })
   useEffect(() => {
     if (!isChosen || hasStarted.current) return
@@ -127,7 +148,10 @@ const PrepareTable = ({ name }: { name: TableName }) => {
         {error !== null && (
           <BuildRefusal error={error} namesOf={(level) => freezeOrder(objects.data ?? [], level)} />
         )}
-        {data !== undefined && <Prepared prepared={data} name={name} onRetry={mutate} />}
+        {data !== undefined && <Prepared prepared={data} name={name} asked={asked} onRetry={mutate} />}
+        {extraction && error === null && (
+          <QuestionForm extraction={extraction} asked={asked} onChange={setAsked} />
+        )}
       </PageBody>
     </>
   )
@@ -137,9 +161,10 @@ const PrepareTable = ({ name }: { name: TableName }) => {
 export function Component() {
   const [address] = useSearchParams()
   const name = readFrom(address)
+  const question = readQuestion(address.get('question') ?? '')
   return name === undefined ? (
     <Navigate to={paths.newObject()} replace />
   ) : (
-    <PrepareTable key={writeFrom(name)} name={name} />
+    <PrepareTable key={writeFrom(name)} name={name} question={question} />
   )
 }

@@ -1,6 +1,6 @@
 // Prepares an extracted table for queries: creates its logical object from a proposal, unless it has one, and builds this object alone.
 import { dataManager } from '#contract/data-manager/endpoints.ts'
-import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { LogicalAttribute, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { Extraction } from '#contract/data-manager/table.ts'
 import { formatPath } from '#domain/schema/attribute-path.ts'
 import { call } from '#src/api/call.ts'
@@ -32,6 +32,7 @@ const createObject = async (extraction: Extraction, objects: Objects): Promise<S
 
 export interface PreparedTable {
   readonly object: string
+  readonly attributes: readonly LogicalAttribute[]
   /** The build that writes the table; null if it is built as designed. */
   readonly build: number | null
 }
@@ -47,6 +48,7 @@ export async function prepareTable(name: TableName): Promise<PreparedTable | nul
   const isBuilt = stored.built_at !== null && !stored.is_changed
   return {
     object: stored.object.object_name,
+    attributes: stored.object.attributes,
     build: isBuilt ? null : await startBuildOf(stored.object.object_name),
   }
 }

@@ -1,6 +1,7 @@
 import { Save } from 'lucide-react'
+import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useWatch } from 'react-hook-form'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
@@ -86,11 +87,24 @@ const useReadingForm = ({ reading, source, table }: EditorProps) => {
   })
 }
 
+/** Adds the text of `?null=` to those that are read as null: a link proposes it, and saving is the decision of the user. */
+const useProposedNull = ({ setValue, getValues }: ReturnType<typeof useReadingForm>['form']): void => {
+  const [address] = useSearchParams()
+  const proposed = address.get('null')?.trim() ?? ''
+  useEffect(() => {
+    const { nulls } = getValues()
+    const words = nulls.split(/[,、]/).map((word) => word.trim())
+    if (proposed === '' || words.includes(proposed)) return
+    setValue('nulls', nulls === '' ? proposed : `${nulls}, ${proposed}`, { shouldDirty: true })
+  }, [proposed, getValues, setValue])
+}
+
 const Editor = (props: EditorProps) => {
   const { t } = useTranslation('common')
   const { reading, format, source, table } = props
   const edit = useReadingForm(props)
   const describe = useReadingLabels()
+  useProposedNull(edit.form)
   const { control } = edit.form
   const values = useWatch({ control, compute: (all: ReturnType<typeof formOf>) => all })
   const options = optionsOf(values)

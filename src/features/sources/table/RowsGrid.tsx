@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { UploadPreview } from '#contract/uploads/upload.ts'
+import { isMainType } from '#domain/schema/fitting-types.ts'
 import { color, focusInside } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { CellText } from './CellText.tsx'
@@ -12,8 +13,8 @@ import { TypeIcon } from './TypeIcon.tsx'
 const Root = styled('div')({
   overflow: 'auto',
   '&[data-tall]': { maxHeight: 'calc(100vh - 240px)', minHeight: 240 },
-  '&:not([data-tall])': { '--gutter': '12px', border: `1px solid ${color.line.hair}`, borderRadius: 5 },
-  '&:not([data-tall]) tbody tr:last-of-type > *, &:not([data-tall]) tbody tr:last-of-type::after': {
+  '&[data-framed]': { '--gutter': '12px', border: `1px solid ${color.line.hair}`, borderRadius: 5 },
+  '&[data-framed] tbody tr:last-of-type > *, &[data-framed] tbody tr:last-of-type::after': {
     borderBottom: 0,
   },
   '&:focus-visible': focusInside,
@@ -37,6 +38,14 @@ const Root = styled('div')({
     backgroundColor: color.surface.canvas,
   },
   '& thead th svg': { verticalAlign: -2, marginRight: 6, color: color.text.tertiary },
+  '&[data-typed] thead th': { height: 44, color: color.text.primary },
+  '& thead small': {
+    ...type.caption,
+    display: 'block',
+    marginTop: 1,
+    fontWeight: 400,
+    color: color.text.tertiary,
+  },
   '& [data-right]': { textAlign: 'right' },
   '& td[data-changed]': { backgroundColor: color.tone.info.soft },
   '& td small': { ...type.caption, marginLeft: 8, color: color.tone.info.text },
@@ -76,14 +85,40 @@ interface RowsGridProps extends Pick<UploadPreview, 'attributes' | 'rows'> {
   before?: readonly (readonly (Cell | undefined)[])[] | undefined
   /** As tall as the page, without a frame. */
   tall?: boolean
+  /** As wide as its pane, without a frame; the types are words below the names. */
+  typed?: boolean
+}
+
+const flag = (is: boolean | undefined): '' | undefined => (is ? '' : undefined)
+
+const Head = ({ attribute, typed }: { attribute: RowsGridProps['attributes'][number]; typed: boolean }) => {
+  const { t } = useTranslation('shared')
+  const {
+    attribute_name: name,
+    type: { main },
+  } = attribute
+  return (
+    <th scope="col" title={name} data-right={flag(main === 'num')}>
+      {!typed && <TypeIcon type={main} />}
+      {name}
+      {typed && <small>{isMainType(main) ? t(`type.${main}`) : main}</small>}
+    </th>
+  )
 }
 
 /** Rows as they were read, with the types of their attributes. */
-export function RowsGrid({ caption, attributes, rows, before, tall }: RowsGridProps) {
+export function RowsGrid({ caption, attributes, rows, before, tall, typed = false }: RowsGridProps) {
   const { t } = useTranslation(['sources', 'shared'])
   const isRight = attributes.map(({ type: { main } }) => main === 'num')
   return (
-    <Root tabIndex={0} role="region" aria-label={caption} data-tall={tall ? '' : undefined}>
+    <Root
+      tabIndex={0}
+      role="region"
+      aria-label={caption}
+      data-tall={flag(tall)}
+      data-typed={flag(typed)}
+      data-framed={flag(!tall && !typed)}
+    >
       <table>
         <caption style={visuallyHidden}>{caption}</caption>
         <thead>
@@ -91,11 +126,8 @@ export function RowsGrid({ caption, attributes, rows, before, tall }: RowsGridPr
             <th scope="col">
               <span style={visuallyHidden}>{t('table.rowNumber')}</span>
             </th>
-            {attributes.map(({ attribute_name: attribute, type: { main } }) => (
-              <th key={attribute} scope="col" title={attribute} data-right={main === 'num' ? '' : undefined}>
-                <TypeIcon type={main} />
-                {attribute}
-              </th>
+            {attributes.map((attribute) => (
+              <Head key={attribute.attribute_name} attribute={attribute} typed={typed} />
             ))}
           </tr>
         </thead>

@@ -1,0 +1,137 @@
+import { Play } from 'lucide-react'
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Extraction } from '#contract/data-manager/table.ts'
+import { type TableQuestion, tableQuestions, writeQuestion } from '#domain/query/table-questions.ts'
+import { readableName } from '#domain/schema/readable-name.ts'
+import { useQuestionName } from '#src/components/table-questions/use-question-name.ts'
+import { Field } from '#src/ui/fields/Field.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
+import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
+import { PageSection } from '#src/ui/layout/PageSection.tsx'
+import { listReset, rowLayout } from '#src/ui/theme/shapes.ts'
+import { media } from '#src/ui/theme/tokens.ts'
+import { type QuestionScale, type QuestionValue, scalesOf, valuesOf } from './question-options.ts'
+
+const Root = styled('form')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 280px)) auto',
+  justifyContent: 'start',
+  alignItems: 'end',
+  gap: '12px 8px',
+  [media.belowNarrow]: { gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'stretch' },
+})
+const Proposals = styled('ul')({
+  ...listReset,
+  ...rowLayout('8px 20px'),
+  flexWrap: 'wrap',
+  margin: '0 0 16px',
+  [media.belowPhone]: { '& button': { minHeight: 44 } },
+})
+
+export interface Asked {
+  readonly value: QuestionValue | undefined
+  readonly scale: QuestionScale | undefined
+  /** *Run* was chosen: the answer opens as soon as the table is built. */
+  readonly isAsked: boolean
+}
+
+/** Undefined until both parts are chosen. */
+export function questionOf({ value, scale }: Asked): TableQuestion | undefined {
+  return value === undefined || scale === undefined ? undefined : { ...value, ...scale }
+}
+
+export function askedOf(question: TableQuestion): Asked {
+  const { mode, value, by, unit } = question
+  return { value: { mode, value }, scale: { by, unit }, isAsked: true }
+}
+
+interface QuestionFormProps {
+  extraction: Extraction
+  asked: Asked
+  onChange: (asked: Asked) => void
+}
+
+const keyOf = (item: QuestionValue | QuestionScale): string => JSON.stringify(item)
+
+const Choices = ({ extraction, asked, onChange }: QuestionFormProps) => {
+  const { t } = useTranslation('arrived')
+  const id = useId()
+  const [values, scales] = [valuesOf(extraction), scalesOf(extraction)]
+  return (
+    <>
+      <Field id={`${id}-value`} label={t('ask.value')}>
+        <SelectInput
+          id={`${id}-value`}
+          labelledBy={`${id}-value-label`}
+          placeholder={t('ask.choose')}
+          value={asked.value === undefined ? '' : keyOf(asked.value)}
+          onChange={(key) =>
+            onChange({ ...asked, value: values.find((each) => keyOf(each) === key), isAsked: false })
+          }
+          options={values.map((each) => ({
+            value: keyOf(each),
+            label: t(`ask.of.${each.mode}`, { name: readableName(each.value) }),
+          }))}
+        />
+      </Field>
+      <Field id={`${id}-by`} label={t('ask.by')}>
+        <SelectInput
+          id={`${id}-by`}
+          labelledBy={`${id}-by-label`}
+          placeholder={t('ask.choose')}
+          value={asked.scale === undefined ? '' : keyOf(asked.scale)}
+          onChange={(key) =>
+            onChange({ ...asked, scale: scales.find((each) => keyOf(each) === key), isAsked: false })
+          }
+          options={scales.map((each) => ({
+            value: keyOf(each),
+            label:
+              each.unit === null ? readableName(each.by) : t('ask.month', { name: readableName(each.by) }),
+          }))}
+        />
+      </Field>
+    </>
+  )
+}
+
+/** A question that can be written while the table is built. */
+export function QuestionForm(props: QuestionFormProps) {
+  const { t } = useTranslation('arrived')
+  const nameOf = useQuestionName()
+  const { extraction, asked, onChange } = props
+  const question = questionOf(asked)
+  return (
+    <PageSection title={t('ask.title')} text={t('ask.text')}>
+      <Proposals aria-label={t('questions.title')}>
+        {tableQuestions(extraction).map((each) => (
+          <li key={writeQuestion(each)}>
+            <LinkButton onClick={() => onChange({ ...askedOf(each), isAsked: false })}>
+              {nameOf(each)}
+            </LinkButton>
+          </li>
+        ))}
+      </Proposals>
+      <Root
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (question !== undefined) onChange({ ...asked, isAsked: true })
+        }}
+      >
+        <Choices {...props} />
+        <Button
+          type="submit"
+          variant="primary"
+          icon={Play}
+          disabled={question === undefined}
+          waiting={asked.isAsked}
+        >
+          {t('ask.run')}
+        </Button>
+      </Root>
+    </PageSection>
+  )
+}
