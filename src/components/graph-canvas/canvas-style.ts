@@ -1,6 +1,6 @@
 // The styles of the canvas as one sheet of nested rules: hundreds of boxes mount and unmount while panning, and
 // asking a styling library for a class for each of them would be slow.
-import { color, motion, radius } from '#src/ui/theme/tokens.ts'
+import { color, media, motion, radius } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 
 const frame = {
@@ -136,6 +136,8 @@ export const canvasStyle = {
     borderRadius: radius.chip,
     // Boxes pass below it.
     background: color.surface.canvas,
+    // There is no map on phones.
+    [media.belowPhone]: { right: 8 },
     '& a': { color: color.text.tertiary },
     '& a:focus-visible': { outline: `2px solid ${color.accent.focus}`, outlineOffset: 1 },
   },

@@ -151,11 +151,14 @@ const steppedBack = {
 
 export const faceStyle = {
   ...kinds,
+  '& .face': { height: '100%' },
   '& .face-head': {
     ...rowLayout(9),
     height: headHeight - 2,
     padding: '0 10px 0 9px',
   },
+  // The name stands in the middle: the rows of a condition are hidden, and its box keeps its height.
+  '& .face-head.face-small': { height: '100%' },
   ...tile,
   ...words,
   ...rows,
