@@ -13,8 +13,6 @@ import { QueryView } from '#src/components/resource/QueryView.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
-import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
-import { Stack } from '#src/ui/layout/Stack.tsx'
 import { Table } from '#src/ui/table/Table.tsx'
 import { RestoreVersion } from './RestoreVersion.tsx'
 import { displayName } from '../list/use-playbooks.ts'
@@ -23,6 +21,7 @@ import { useVersionColumns } from './version-columns.tsx'
 import { VersionDifference } from './VersionDifference.tsx'
 import { VersionHead } from './VersionHead.tsx'
 import { VersionMenu } from './VersionMenu.tsx'
+import { VersionPanes } from './VersionPanes.tsx'
 import { readVersionsParams, type VersionsParams, writeVersionsParams } from './versions-params.ts'
 
 interface VersionsContentProps {
@@ -74,14 +73,10 @@ const VersionsContent = ({ item, rows, list }: VersionsContentProps) => {
   useVersionRequests(item, after)
   return (
     <>
-      <SplitPane
-        id="playbook-version"
+      <VersionPanes
         label={t('versions.changes')}
-        min={360}
-        max={960}
-        initial={640}
-        side={
-          <Stack style={{ height: '100%', minHeight: 0 }}>
+        changes={
+          <>
             <VersionHead
               before={before}
               after={after}
@@ -90,7 +85,7 @@ const VersionsContent = ({ item, rows, list }: VersionsContentProps) => {
               onChange={setParams}
             />
             <VersionDifference uuid={item.uuid} before={before} after={after} view={params.view} />
-          </Stack>
+          </>
         }
       >
         <Table
@@ -112,7 +107,7 @@ const VersionsContent = ({ item, rows, list }: VersionsContentProps) => {
             </Button>
           </div>
         )}
-      </SplitPane>
+      </VersionPanes>
       {dialog === 'restore' && restoreNumber > 0 && restoreNumber < item.version && (
         <RestoreVersion item={item} number={restoreNumber} onClose={close} />
       )}
