@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import { LinkOfRouter } from '#src/ui/display/ConsoleLink.tsx'
+import { whenIdle } from '#src/lib/when-idle.ts'
 import { openRouter } from './router.tsx'
 import { lostSession } from './session/lost-session.ts'
 import { printInLightScheme } from './theme/print-scheme.ts'
@@ -37,9 +38,15 @@ function Console({ router }: ComponentProps<typeof RouterProvider>) {
   )
 }
 
+/** The font of codes and numbers, which most pages show: they need not wait for it. */
+const loadCodeFont = (): void => {
+  whenIdle(() => void document.fonts.load("1em 'IBM Plex Mono'").catch(() => undefined))
+}
+
 /** Starts to load the page of the current address, and returns the console that shows it. */
 export async function openConsole(isSignedIn: boolean) {
   printInLightScheme()
+  loadCodeFont()
   const router = openRouter(isSignedIn)
   await loadTexts('shell', 'shared', 'drafts', 'palette', 'request', 'session')
   return <Console router={router} />
