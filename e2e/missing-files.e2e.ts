@@ -19,6 +19,35 @@ test('UI25 a page opens although its file could not be loaded twice', async ({ p
   expect(attempts).toBe(3)
 })
 
+const startFile = /\/assets\/start-[^/]*\.js$/
+
+test('UI25 the page offers to reload if its start cannot be loaded', async ({ page, watch }) => {
+  watch.expectError(/Failed to load resource|^exception: (?:TypeError: Failed to fetch dynamically|$)/)
+  let attempts = 0
+  await page.route(startFile, (route) => {
+    attempts += 1
+    return route.fulfill({ status: 404, body: 'gone' })
+  })
+  await page.goto('login')
+  const offer = page.getByRole('alert')
+  await expect(offer.getByRole('heading', { name: 'Part of the console could not be loaded' })).toBeVisible()
+  expect(attempts).toBeGreaterThan(3)
+  await page.unroute(startFile)
+  await offer.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('textbox', { name: 'Login' })).toBeVisible()
+})
+
+test('UI25 the page starts although its start could not be loaded at first', async ({ page, watch }) => {
+  watch.expectError(/Failed to load resource/)
+  let attempts = 0
+  await page.route(startFile, (route) => {
+    attempts += 1
+    return attempts <= 2 ? route.abort('connectionreset') : route.continue()
+  })
+  await page.goto('login')
+  await expect(page.getByRole('textbox', { name: 'Login' })).toBeVisible()
+})
+
 test('UI25 a file that an update replaced leads to a reload that restores what was typed', async ({
   page,
   platform,

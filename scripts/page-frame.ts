@@ -5,7 +5,10 @@ import { resolve } from 'node:path'
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite'
 import { pageForms } from '../src/app/frame/shape-of-path.ts'
 import { dark, light } from '../src/app/theme/palettes.ts'
-import { languages } from '../src/i18n/languages.ts'
+import { common as en } from '../src/i18n/en/common.ts'
+import { common as fr } from '../src/i18n/fr/common.ts'
+import { common as ja } from '../src/i18n/ja/common.ts'
+import { type Language, languages } from '../src/i18n/languages.ts'
 import { skeletonParts } from '../src/ui/feedback/page-shapes.ts'
 
 const folder = resolve(import.meta.dirname, '../src/app/frame')
@@ -13,6 +16,8 @@ const read = (file: string): string => readFileSync(resolve(folder, file), 'utf8
 
 const variables = ({ text, groups: { surface, line, accent } }: typeof light): string =>
   Object.entries({
+    text: text.primary,
+    secondary: text.secondary,
     page: surface.page,
     canvas: surface.canvas,
     active: surface.active,
@@ -50,18 +55,13 @@ const frame =
   `<div class="sign-in"><div class="form">${mark(26)}<i class="heading"></i>` +
   '<i class="input"></i><i class="input"></i><i class="button"></i></div><div class="side"></div></div></div>'
 
-/** Addresses by the names of groups and files; empty while the console is developed. */
+/** Addresses by the names of groups; empty while the console is developed. */
 type FilesByName = ReadonlyMap<string, string>
 
 const base = '/console/'
 
 const filesByName = (built: readonly (Rolldown.OutputAsset | Rolldown.OutputChunk)[]): FilesByName =>
-  new Map(
-    built.flatMap((file) => {
-      const names = file.type === 'chunk' ? [file.name] : file.names
-      return names.map((name) => [name, base + file.fileName] as const)
-    }),
-  )
+  new Map(built.filter((file) => file.type === 'chunk').map(({ name, fileName }) => [name, base + fileName]))
 
 const consoleFiles = (files: FilesByName) => ({
   code: ['console', 'refusals', 'pages'].flatMap((name) => files.get(name) ?? []),
@@ -97,13 +97,21 @@ const withFrame = async (page: string, files: FilesByName): Promise<string> => {
     .replace('<!-- frame -->', () => frame)
 }
 
+/** What the page says if its code cannot be loaded. */
+const failureTexts = Object.fromEntries(
+  Object.entries({ en, fr, ja } satisfies Record<Language, object>).map(([language, { error, action }]) => [
+    language,
+    { title: error.file, text: error.fileText, reload: action.reload },
+  ]),
+)
+
 const codeTag = /<script type="module" crossorigin src="([^"]+)"><\/script>/g
 
 /** The page of a build, whose code is loaded at once and starts after the first paint. */
 const withLateStart = async (page: string, files: FilesByName): Promise<string> => {
   const script = await readScript('after-paint.ts', {
     START_FILE: files.get('start'),
-    FONT_FILE: files.get('ibm-plex-sans-latin-wght-normal.woff2'),
+    FAILURE_TEXTS: failureTexts,
   })
   return page
     .replaceAll(codeTag, '<link rel="modulepreload" crossorigin href="$1">')

@@ -1,9 +1,18 @@
-// Starts the console once the frame is painted: its code would hold up the first paint. `scripts/page-frame.ts` writes it
-// into the built page: it imports nothing.
+// Starts the console once the frame is painted: its code would hold up the first paint. Offers to reload if its file is
+// missing. `scripts/page-frame.ts` writes it into the built page: it imports nothing.
 
-/** Replaced in the page: the file of the start, and the font of the console. */
+interface FailureTexts {
+  readonly title: string
+  readonly text: string
+  readonly reload: string
+}
+
+/** Replaced in the page: the file of the start, and texts by language. */
 declare const START_FILE: string
-declare const FONT_FILE: string
+declare const FAILURE_TEXTS: Readonly<Record<string, FailureTexts>>
+
+/** Milliseconds before each further attempt to load the start. */
+const pauses = [300, 1000, 3000]
 
 /** A page in the background is not painted. */
 const longestWait = 200
@@ -19,13 +28,37 @@ function afterPaint(act: () => void): void {
   requestAnimationFrame(() => setTimeout(once))
 }
 
-/** Chromium waits with its first paint for a font that is preloaded earlier, although the frame has no texts. */
-function loadFont(href: string): void {
-  const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href }
-  document.head.append(Object.assign(document.createElement('link'), font))
+/** Chromium waits with its first paint for a font that the page preloads, although the frame has no texts. */
+const loadFont = (): void => void document.fonts.load("1em 'IBM Plex Sans Variable'").catch(() => undefined)
+
+const withText = (tag: string, text: string): HTMLElement =>
+  Object.assign(document.createElement(tag), { textContent: text })
+
+/** Replaces the frame, which would be shown for ever. */
+function offerReload(texts: FailureTexts): void {
+  const alert = Object.assign(document.createElement('main'), { id: 'start-failure', role: 'alert' })
+  const button = withText('button', texts.reload)
+  button.addEventListener('click', () => location.reload())
+  alert.append(withText('h1', texts.title), withText('p', texts.text), button)
+  document.getElementById('frame')?.replaceWith(alert)
+}
+
+async function start(remaining: readonly number[]): Promise<void> {
+  try {
+    await import(START_FILE)
+  } catch (error) {
+    const [pause, ...others] = remaining
+    if (pause !== undefined) {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      return start(others)
+    }
+    const texts = FAILURE_TEXTS[document.documentElement.lang]
+    if (texts !== undefined) offerReload(texts)
+    reportError(error)
+  }
 }
 
 afterPaint(() => {
-  loadFont(FONT_FILE)
-  void import(START_FILE)
+  loadFont()
+  void start(pauses)
 })

@@ -13,7 +13,7 @@ declare const PAGE_FORMS: typeof pageForms
 declare const CONSOLE_FILES: ConsoleFiles
 
 /**
- * Sets the theme and the density, chooses the frame that is drawn until the console has loaded, starts to load the
+ * Sets the theme, the density and the language, chooses the frame that is drawn until the console has loaded, starts to load the
  * console, and tells zod not to compile schemas, which the content security policy does not allow.
  */
 function beforePaint(forms: typeof pageForms, files: ConsoleFiles): void {
@@ -50,6 +50,10 @@ function beforePaint(forms: typeof pageForms, files: ConsoleFiles): void {
     root.dataset['scheme'] = scheme === 'dark' || (scheme === 'system' && isSystemDark) ? 'dark' : 'light'
     if (stored('density') === 'compact') root.dataset['density'] = 'compact'
   }
+  const setLanguage = (): void => {
+    const tags = [stored('language') ?? '', ...navigator.languages]
+    root.lang = tags.map((tag) => tag.split('-')[0] ?? '').find((tag) => tag in files.texts) ?? 'en'
+  }
   const setFrame = (uid: string, target: string): void => {
     const [, shape, isEditor] = forms.find(([pattern]) => new RegExp(pattern).test(target)) ?? [
       '',
@@ -63,12 +67,7 @@ function beforePaint(forms: typeof pageForms, files: ConsoleFiles): void {
     if (width === 'rail' || (width !== 'full' && isNarrow)) root.dataset['rail'] = ''
   }
   const loadConsole = (): void => {
-    const tags = [stored('language') ?? '', ...navigator.languages, 'en']
-    const [texts = []] = tags.flatMap((tag) => {
-      const found = files.texts[tag.split('-')[0] ?? '']
-      return found ? [found] : []
-    })
-    for (const href of [...files.code, ...texts]) {
+    for (const href of [...files.code, ...(files.texts[root.lang] ?? [])]) {
       const link = Object.assign(document.createElement('link'), {
         rel: 'modulepreload',
         crossOrigin: '',
@@ -79,6 +78,7 @@ function beforePaint(forms: typeof pageForms, files: ConsoleFiles): void {
   }
 
   setTheme()
+  setLanguage()
   const start = readStart()
   // The mark of the frame is not that of an application with a logo of its own.
   if ((memberOf(memberOf(start, 'preferences'), 'logo') ?? '') !== '') root.dataset['logo'] = ''
