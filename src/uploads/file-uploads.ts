@@ -116,6 +116,8 @@ type Target =
   /** A source of type `upload` and its tables. */
   | { readonly kind: 'existing'; readonly source: string; readonly tables: readonly string[] }
 
+const isTable = ({ importState: { at } }: FileUpload): boolean => at === 'extracting' || at === 'table'
+
 const idOf = (): string => Array.from(crypto.getRandomValues(new Uint32Array(3)), String).join('-')
 
 const newFileUpload = (
@@ -146,7 +148,9 @@ export function addFiles(files: readonly File[], target: Target): { continued: n
     ? batches.find((batch) => batch.isCreated && batch.source === target.source)
     : undefined
   const batch = open ?? { id: idOf(), source: target.source, isAgreed: isCreated, isCreated, error: null }
-  const usedNames = uploads.filter((upload) => upload.batch === batch.id).map(({ table }) => table)
+  // A file that is a table already is one of `tables`: the user decides between both.
+  const pending = uploads.filter((upload) => upload.batch === batch.id && !isTable(upload))
+  const usedNames = pending.map(({ table }) => table)
   const added = rest.map((file) => {
     const clash = tables.includes(file.name) ? ('asked' as const) : ('none' as const)
     const table = freeFileName(file.name, usedNames)

@@ -41,7 +41,7 @@ export const arrived = {
     arrivedText: '{{size}}, confirmed byte for byte',
     arrivedIn: '{{size}} in {{duration}}, confirmed byte for byte',
     table: 'Became a table',
-    tableText: '{{table}} in the source {{source}}',
+    tableText: '{{table}} in the source <page>{{source}}</page>',
     reading: 'Extraction',
     readingText: 'not finished yet',
     unread: 'Not extracted',

@@ -51,7 +51,7 @@ export const arrived = {
     arrivedText: '{{size}}, confirmés octet par octet',
     arrivedIn: '{{size}} en {{duration}}, confirmés octet par octet',
     table: 'Devenu une table',
-    tableText: '{{table}} dans la source {{source}}',
+    tableText: '{{table}} dans la source <page>{{source}}</page>',
     reading: 'Extraction',
     readingText: 'pas encore terminée',
     unread: 'Non extraite',

@@ -39,7 +39,7 @@ export const arrived = {
     arrivedText: '{{size}}、全バイトを確認済み',
     arrivedIn: '{{size}}を{{duration}}で受信、全バイトを確認済み',
     table: 'テーブルを作成',
-    tableText: 'ソース{{source}}の{{table}}',
+    tableText: 'ソース<page>{{source}}</page>の{{table}}',
     reading: '抽出',
     readingText: 'まだ完了していません',
     unread: '未抽出',

@@ -15,6 +15,7 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { State } from '#src/ui/display/State.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
+import { Stack } from '#src/ui/layout/Stack.tsx'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { BuildRefusal } from '../build/BuildRefusal.tsx'
@@ -144,14 +145,16 @@ const PrepareTable = ({ name, question }: { name: TableName; question: TableQues
         }
       />
       <PageBody>
-        {isPending && <State state="running">{t('prepare.creating')}</State>}
-        {error !== null && (
-          <BuildRefusal error={error} namesOf={(level) => freezeOrder(objects.data ?? [], level)} />
-        )}
-        {data !== undefined && <Prepared prepared={data} name={name} asked={asked} onRetry={mutate} />}
-        {extraction && error === null && (
-          <QuestionForm extraction={extraction} asked={asked} onChange={setAsked} />
-        )}
+        <Stack gap={12}>
+          {isPending && <State state="running">{t('prepare.creating')}</State>}
+          {error !== null && (
+            <BuildRefusal error={error} namesOf={(level) => freezeOrder(objects.data ?? [], level)} />
+          )}
+          {data !== undefined && <Prepared prepared={data} name={name} asked={asked} onRetry={mutate} />}
+          {extraction && error === null && (
+            <QuestionForm extraction={extraction} asked={asked} onChange={setAsked} />
+          )}
+        </Stack>
       </PageBody>
     </>
   )

@@ -28,6 +28,7 @@ import { columnLayout, hairline } from '#src/ui/theme/shapes.ts'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { extractionQuery, useTables } from '../model/use-sources.ts'
+import { isWorking } from '../model/source-list.ts'
 import { useMayPrepare } from '../model/use-may-prepare.ts'
 import { FailureNote } from '../status/FailureNote.tsx'
 import { RowsGrid } from '../table/RowsGrid.tsx'
@@ -130,7 +131,7 @@ const FirstRows = ({ table, extraction }: { table: Table; extraction: Extraction
 }
 
 const Content = ({ table, extraction }: { table: Table; extraction: Extraction | null }) => {
-  const { t } = useTranslation('arrived')
+  const { t } = useTranslation(['arrived', 'sources'])
   const { database_name: source, table_name: name } = table
   const facts = readFacts(useLocation().state)
   const arrival = useArrival({ source, table: name })
@@ -139,6 +140,7 @@ const Content = ({ table, extraction }: { table: Table; extraction: Extraction |
   const reading = mayWrite && extraction?.reading ? paths.reading(source, name) : undefined
   const from = `${source}/${name}`
   const short = bareTableName(name)
+  const isReading = isWorking(table)
   return (
     <Root>
       <PageHead
@@ -165,6 +167,11 @@ const Content = ({ table, extraction }: { table: Table; extraction: Extraction |
                 onExtract={undefined}
               />
             </PageBody>
+          )}
+          {!extraction && !table.failure && (
+            <EmptyState title={t(`sources:table.${isReading ? 'running' : 'never'}`)}>
+              {t(`sources:table.${isReading ? 'runningText' : 'neverText'}`)}
+            </EmptyState>
           )}
           {extraction && <FirstRows table={table} extraction={extraction} />}
           {extraction && <RejectedReasons extraction={extraction} reading={reading} />}

@@ -25,6 +25,7 @@ const Root = styled('div')({
   borderTop: hairline,
   backgroundColor: color.surface.canvas,
   '& > div': { rowGap: 8 },
+  '& > div > p': { maxWidth: 'none' },
 })
 const Figures = styled('div')({
   ...type.small,

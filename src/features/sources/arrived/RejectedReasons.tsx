@@ -24,7 +24,7 @@ const List = styled('ul')({
   borderTop: hairline,
   '& > li': {
     display: 'grid',
-    gridTemplateColumns: '12px 56px minmax(0, 1fr) auto',
+    gridTemplateColumns: '12px minmax(32px, auto) minmax(0, 1fr) auto',
     alignItems: 'center',
     columnGap: 12,
     minHeight: 36,
@@ -139,7 +139,9 @@ const Rejected = ({ extraction, reading }: RejectedReasonsProps) => {
             <StateGlyph state="attention" />
             <b>{format.number(times)}</b>
             <p>
-              {column !== null && <InlineCode>{column}</InlineCode>} {reason}
+              {column !== null && <InlineCode>{column}</InlineCode>}
+              {column !== null && ' '}
+              {reason}
               <small>{t('rejected.example', { line: example.line, text: shorten(example.text) })}</small>
             </p>
             {reading !== undefined && <LinkButton to={reading}>{t('shell:page.reading')}</LinkButton>}

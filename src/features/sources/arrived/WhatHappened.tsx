@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import type { Extraction, Table } from '#contract/data-manager/table.ts'
 import { useJob } from '#src/api/jobs.ts'
 import { elapsedOf } from '#src/components/job-view/job-figures.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
+import { paths } from '#src/paths.ts'
 import { StateGlyph, type StateName } from '#src/ui/display/StateGlyph.tsx'
+import { TextLink } from '#src/ui/display/TextLink.tsx'
 import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
 import { listReset } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
@@ -33,7 +36,7 @@ interface Step {
   readonly id: string
   readonly state: StateName
   readonly title: string
-  readonly text: string
+  readonly text: ReactNode
   readonly at: string | null
 }
 
@@ -68,7 +71,20 @@ const useUploadSteps = ({ facts, table }: WhatHappenedProps): readonly Step[] =>
       id: 'table',
       state: 'done',
       title: t('happened.table'),
-      text: t('happened.tableText', { table: table.table_name, source: table.database_name }),
+      text: (
+        <Trans
+          t={t}
+          i18nKey="happened.tableText"
+          values={{ table: table.table_name, source: table.database_name }}
+          components={{
+            page: (
+              <TextLink isInline to={paths.source(table.database_name)}>
+                {table.database_name}
+              </TextLink>
+            ),
+          }}
+        />
+      ),
       at: facts?.addedAt ?? null,
     },
   ]

@@ -18,11 +18,13 @@ export function rejectedGroups(
   const groups = new Map<string, RejectedGroup>()
   for (const line of lines) {
     const reason = reasonOf(line)
-    const key = JSON.stringify([line.column, reason])
+    // The number of columns is not the fault of one of them.
+    const column = line.code === 'columns_differ' ? null : line.column
+    const key = JSON.stringify([column, reason])
     const before = groups.get(key)
     groups.set(key, {
       reason,
-      column: line.column,
+      column,
       count: (before?.count ?? 0) + 1,
       example: before?.example ?? line,
     })

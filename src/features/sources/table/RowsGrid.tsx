@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { UploadPreview } from '#contract/uploads/upload.ts'
 import { isMainType } from '#domain/schema/fitting-types.ts'
 import { color, focusInside } from '#src/ui/theme/tokens.ts'
-import { mono, oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
+import { mono, oneLine, sans, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { CellText } from './CellText.tsx'
 import { TypeIcon } from './TypeIcon.tsx'
 
@@ -38,11 +38,12 @@ const Root = styled('div')({
     backgroundColor: color.surface.canvas,
   },
   '& thead th svg': { verticalAlign: -2, marginRight: 6, color: color.text.tertiary },
-  '&[data-typed] thead th': { height: 44, color: color.text.primary },
+  '&[data-typed] thead th': { height: 44, verticalAlign: 'middle', color: color.text.primary },
   '& thead small': {
     ...type.caption,
     display: 'block',
     marginTop: 1,
+    fontFamily: sans,
     fontWeight: 400,
     color: color.text.tertiary,
   },
