@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { canCreateDisks, smallDisk } from '../server/testing/small-disk.ts'
-import { expectArrived } from './support/arrived.ts'
+import { expectImported } from './support/imported.ts'
 import { csvOf, writeFile } from './support/files.ts'
 import { startPlatform, type Platform } from './support/platform.ts'
 import { signIn } from './support/sign-in.ts'
@@ -56,7 +56,7 @@ test('DUR2 UPL10 an upload to a full disk is explained, and continues when there
     const name = page.getByRole('textbox', { name: 'Name of the new source' })
     await name.fill('Calls')
     await name.press('Enter')
-    await expectArrived(page, { name: 'calls.csv', rows })
+    await expectImported(page, { name: 'calls.csv', rows })
     await page.goto('about:blank')
   } finally {
     await platform.stop()

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { logicalObject } from '#contract/data-manager/logical-object.ts'
-import { expectArrived } from './support/arrived.ts'
+import { expectImported } from './support/imported.ts'
 import { writeFile } from './support/files.ts'
 import { requestAsAdministrator } from './support/identity.ts'
 import { signIn } from './support/sign-in.ts'
@@ -21,7 +21,7 @@ const design = async (page: Page): Promise<void> => {
   const name = page.getByRole('textbox', { name: 'Name of the new source' })
   await name.fill('undone')
   await name.press('Enter')
-  await expectArrived(page)
+  await expectImported(page)
   await visit(page, `schema/new?from=${encodeURIComponent('undone/moorings.csv')}`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/schema\/moorings/)

@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
-import { expectArrived } from './support/arrived.ts'
+import { expectImported } from './support/imported.ts'
 import type { Platform } from './support/platform.ts'
 import { writeFile } from './support/files.ts'
 import { signIn } from './support/sign-in.ts'
@@ -39,7 +39,7 @@ test('DM36 a Shift-JIS file with decimal commas is recognized, its dates are cor
   const name = page.getByRole('textbox', { name: 'Name of the new source' })
   await name.fill('weather')
   await name.press('Enter')
-  await expectArrived(page)
+  await expectImported(page)
 
   await visit(page, 'sources/weather/tables/kansoku.csv')
   await expect(page.getByText('The file is not UTF-8. It was read as Shift-JIS.')).toBeVisible()

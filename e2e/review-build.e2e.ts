@@ -1,6 +1,6 @@
 // A design is changed so that a saved query fails: the review says so before anything is built.
 import { query } from '#contract/query/endpoints.ts'
-import { expectArrived } from './support/arrived.ts'
+import { expectImported } from './support/imported.ts'
 import { requestAsAdministrator } from './support/identity.ts'
 import { signIn } from './support/sign-in.ts'
 import { openPage, visit } from './support/steps.ts'
@@ -24,7 +24,7 @@ test('DM43 a removed attribute and the saved query that needs it are named befor
   const name = page.getByRole('textbox', { name: 'Name of the new source' })
   await name.fill('port')
   await name.press('Enter')
-  await expectArrived(page)
+  await expectImported(page)
   await visit(page, `schema/new?from=${encodeURIComponent('port/calls.csv')}`)
   await page.getByRole('button', { name: 'Save and build' }).click()
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 40_000 })

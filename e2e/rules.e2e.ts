@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectArrived } from './support/arrived.ts'
+import { expectImported } from './support/imported.ts'
 import { signIn } from './support/sign-in.ts'
 import { openPage, visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -35,7 +35,7 @@ test('DM40 rules are written as sentences, previewed and built', async ({ page, 
   const name = page.getByRole('textbox', { name: 'Name of the new source' })
   await name.fill('ruled')
   await name.press('Enter')
-  await expectArrived(page)
+  await expectImported(page)
 
   await visit(page, `schema/new?from=${encodeURIComponent('ruled/r.csv')}`)
   await page.getByRole('button', { name: 'Add a rule to city' }).click()

@@ -1,7 +1,7 @@
 import { statSync, utimesSync, writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
-import { expectArrived } from './support/arrived.ts'
+import { expectImported } from './support/imported.ts'
 import { csvOf, dragFiles, slowLine, writeFile } from './support/files.ts'
 import { tabTo } from './support/keyboard.ts'
 import { signIn } from './support/sign-in.ts'
@@ -81,7 +81,7 @@ test('UPL25 two files dropped on the sources page are shown during the upload an
   await expect(page.getByText('“plan.pdf” is not a supported file')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name of the new source' })).toHaveValue('calls and 1 more')
   const preview = page.getByRole('table', { name: 'First rows of calls.csv' })
-  await expect(preview.getByRole('columnheader', { name: 'arrived' })).toBeVisible()
+  await expect(preview.getByRole('columnheader', { name: 'imported' })).toBeVisible()
   await expect(preview.getByRole('row').nth(1)).toContainText('Ship a0')
   await expect(page.getByRole('table', { name: 'First rows of tides.ndjson' })).toContainText('Pier 5')
   await expectAccessible(page)
@@ -104,7 +104,7 @@ test('UPL26 a file dropped on its source replaces the table of its name, or is a
   const drop = async (files: { name: string; text: string }[]) => (await dragFiles(page, files)).drop()
   await drop([{ name: 'berths.csv', text: csvOf(10) }])
   await nameSource(page, 'Berths')
-  await expectArrived(page, { name: 'berths.csv', rows: 10 })
+  await expectImported(page, { name: 'berths.csv', rows: 10 })
   for (const { act, table, rows } of [
     { act: 'Replace its file', table: 'berths.csv', rows: 20 },
     { act: 'Keep both, name this one berths 2.csv', table: 'berths 2.csv', rows: 30 },
@@ -114,7 +114,7 @@ test('UPL26 a file dropped on its source replaces the table of its name, or is a
     await expect(rowOf(page, 'berths.csv')).toBeVisible()
     await drop([{ name: 'berths.csv', text: csvOf(rows) }])
     await page.getByRole('button', { name: act }).click()
-    await expectArrived(page, { name: table, rows })
+    await expectImported(page, { name: table, rows })
   }
   await page.getByRole('link', { name: 'Berths', exact: true }).click()
   await expect(rowOf(page, 'berths.csv')).toContainText('20')
@@ -141,7 +141,7 @@ test('UPL21 an upload can be paused, continues on other pages, and can be cancel
   await page.getByRole('button', { name: 'Undo' }).click()
   await line.detach()
   await nameSource(page, 'Paused')
-  await expectArrived(page, { name: 'paused.csv', rows: 200_000 })
+  await expectImported(page, { name: 'paused.csv', rows: 200_000 })
 })
 
 test('UPL24 after a reload the same file resumes from its offset, under its given name', async ({
@@ -162,7 +162,7 @@ test('UPL24 after a reload the same file resumes from its offset, under its give
   await expect(page.getByText('Added when its first file is uploaded')).toBeVisible()
   await expectAccessible(page)
   await choose(page, { by: page.getByRole('button', { name: 'Choose file…' }), paths: [path] })
-  await expectArrived(page, { name: 'reloaded.csv', rows: 200_000 })
+  await expectImported(page, { name: 'reloaded.csv', rows: 200_000 })
   await expect(page.getByRole('link', { name: 'Reloaded', exact: true })).toBeVisible()
 })
 
@@ -189,7 +189,7 @@ test('UPL24 a file that changed since is detected, and the uploaded part is pres
   await page.reload()
   await choose(page, { by: page.getByRole('button', { name: 'Choose file…' }), paths: [path] })
   await page.getByRole('button', { name: 'Start over with this file' }).click()
-  await expectArrived(page, { name: 'changed.csv', rows: 200_000 })
+  await expectImported(page, { name: 'changed.csv', rows: 200_000 })
 })
 
 test('UPL21 a server that restarts receives the rest of the file, and nothing twice', async ({
@@ -207,7 +207,7 @@ test('UPL21 a server that restarts receives the rest of the file, and nothing tw
   await expect(fileOf(page, 'killed.csv')).toContainText('No connection')
   await platform.restart()
   await slowLine(page, quick)
-  await expectArrived(page, { name: 'killed.csv', rows: 200_000 })
+  await expectImported(page, { name: 'killed.csv', rows: 200_000 })
 })
 
 test('UPL23 an expired session pauses an upload: it continues after signing in again', async ({
@@ -229,7 +229,7 @@ test('UPL23 an expired session pauses an upload: it continues after signing in a
   await page.keyboard.press('Enter')
   await expect(again).toBeHidden()
   await line.detach()
-  await expectArrived(page, { name: 'session.csv', rows: 200_000 })
+  await expectImported(page, { name: 'session.csv', rows: 200_000 })
 })
 
 test('UPL27 uploading needs no mouse, and works at 900 px', async ({ page, platform }) => {
@@ -246,7 +246,7 @@ test('UPL27 uploading needs no mouse, and works at 900 px', async ({ page, platf
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('By keys')
   await page.keyboard.press('Enter')
-  await expectArrived(page, { name: 'keys.csv', rows: 100 })
+  await expectImported(page, { name: 'keys.csv', rows: 100 })
   await expectAccessible(page)
 })
 
@@ -270,10 +270,10 @@ test('UPL25 a source whose creation response was lost counts as created', async 
   })
   expect(created.ok()).toBe(true)
   await context.setOffline(false)
-  await expectArrived(page, { name: 'pilots.csv', rows: 20 })
+  await expectImported(page, { name: 'pilots.csv', rows: 20 })
 })
 
-test('UPL29 the page of an arrived table shows rejected rows, proposes a fix, and answers a question', async ({
+test('UPL29 the page of an imported table shows rejected rows, proposes a fix, and runs a query', async ({
   page,
   platform,
 }) => {
@@ -283,7 +283,7 @@ test('UPL29 the page of an arrived table shows rejected rows, proposes a fix, an
   const text = ['day,ship,tonnes', ...lines].join('\n')
   await begin(page, [writeFile(platform.depot, { name: 'cargo.csv', text })])
   await nameSource(page, 'Cargo')
-  await expectArrived(page, { name: 'cargo.csv', rows: 199 })
+  await expectImported(page, { name: 'cargo.csv', rows: 199 })
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Cargo', level: 1 })).toBeVisible()
   await expect(main).toContainText('1 row was rejected.')

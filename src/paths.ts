@@ -13,7 +13,7 @@ export const paths = {
   source: (source: string) => `/sources/${part(source)}`,
   table: (source: string, table: string) => `/sources/${part(source)}/tables/${part(table)}`,
   /** A table after its file was uploaded. */
-  arrived: (source: string, table: string) => `/sources/${part(source)}/tables/${part(table)}/arrived`,
+  imported: (source: string, table: string) => `/sources/${part(source)}/tables/${part(table)}/imported`,
   reading: (source: string, table: string) => `/sources/${part(source)}/tables/${part(table)}/reading`,
   /** Uploads from this computer. */
   uploads: () => '/uploads',
@@ -22,15 +22,15 @@ export const paths = {
   newObject: (from?: string) => (from === undefined ? '/schema/new' : `/schema/new?from=${part(from)}`),
   /** A new mart; without `base`, its base is chosen first. */
   newMart: (base = '') => `/schema/new?base=${part(base)}`,
-  /** Creates and builds the object of an extracted table, then opens the query page, with a question if there is one. */
-  prepareTable: (from: string, question = '') =>
-    `/prepare-table?from=${part(from)}${question === '' ? '' : `&question=${part(question)}`}`,
+  /** Creates and builds the object of an extracted table, then opens the query page, with a query if there is one. */
+  prepareTable: (from: string, query = '') =>
+    `/prepare-table?from=${part(from)}${query === '' ? '' : `&query=${part(query)}`}`,
   object: (object: string) => `/schema/${part(object)}`,
   /** What a build would change. */
   reviewBuild: () => '/review-build',
   builds: () => '/builds',
   build: (build: string | number) => `/builds/${part(String(build))}`,
-  /** The complete state of a query is in `search`, with or without its question mark. */
+  /** The complete state of a query is in `search`, with or without its query mark. */
   query: (search = '') => (search === '' ? '/query' : `/query?${search.replace(/^\?/, '')}`),
   /** The query page with a table chosen. */
   queryTable: (level: string, table: string) => `/query?${new URLSearchParams({ table, level }).toString()}`,

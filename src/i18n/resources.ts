@@ -4,7 +4,7 @@ import { languages } from './languages.ts'
 import type { access } from './en/access.ts'
 import type { actions } from './en/actions.ts'
 import type { administration } from './en/administration.ts'
-import type { arrived } from './en/arrived.ts'
+import type { imported } from './en/imported.ts'
 import type { audit } from './en/audit.ts'
 import type { bindings } from './en/bindings.ts'
 import type { boards } from './en/boards.ts'
@@ -57,7 +57,7 @@ export interface Resources {
   access: typeof access
   actions: typeof actions
   administration: typeof administration
-  arrived: typeof arrived
+  imported: typeof imported
   audit: typeof audit
   bindings: typeof bindings
   boards: typeof boards

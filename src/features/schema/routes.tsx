@@ -26,7 +26,7 @@ export const routes: RouteObject[] = [
   }),
   page(() => import('./prepare/PreparePage.tsx'), {
     path: 'prepare-table',
-    texts: [...texts, 'arrived'],
+    texts: [...texts, 'imported'],
     handle: { area, crumb: 'page.prepareTable', parents, permission: 'data-manager:object:write' },
   }),
   page(() => import('./review/ReviewPage.tsx'), {

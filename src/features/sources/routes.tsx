@@ -54,9 +54,9 @@ export const routes: RouteObject[] = [
       permission: 'data-manager:source:read',
     },
   }),
-  page(() => import('./arrived/ArrivedPage.tsx'), {
-    path: 'sources/:source/tables/:table/arrived',
-    texts: [...texts, 'arrived', 'jobs'],
+  page(() => import('./imported/ImportedPage.tsx'), {
+    path: 'sources/:source/tables/:table/imported',
+    texts: [...texts, 'imported', 'jobs', 'builds'],
     handle: {
       area: 'data',
       crumb: ({ source }) => source ?? '',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
-import { type TableQuestion, readQuestion } from '#domain/query/table-questions.ts'
+import { type ProposedQuery, readProposed } from '#domain/schema/proposed-query.ts'
 import { bareTableName } from '#domain/source/file-format.ts'
 import { endpointKey, queryClient, queryOf } from '#src/api/query-client.ts'
 import { useProblemText } from '#src/components/errors/use-error-message.ts'
@@ -24,8 +24,8 @@ import { readFrom, writeFrom } from '../editor/from-param.ts'
 import type { TableName } from '../model/known-tables.ts'
 import { freezeOrder } from '../model/object-list.ts'
 import { useBuilds, useObjects } from '../model/use-objects.ts'
-import { type Asked, QuestionForm, askedOf, questionOf } from './QuestionForm.tsx'
-import { answerPath } from './question-options.ts'
+import { type DraftQuery, QueryForm, draftOf, proposedOf } from './QueryForm.tsx'
+import { answerPath } from './query-choices.ts'
 import { type PreparedTable, prepareTable } from './prepare-table.ts'
 
 /** Opens the query page once the table is built. The page reads the dataset again, which now contains the table. */
@@ -49,7 +49,7 @@ interface RunningBuildProps {
 
 /** The build that writes the table, until it has finished. */
 const RunningBuild = ({ build, onRetry, whenBuilt, isAsked }: RunningBuildProps) => {
-  const { t } = useTranslation(['schema', 'arrived', 'common', 'shared', 'shell'])
+  const { t } = useTranslation(['schema', 'imported', 'common', 'shared', 'shell'])
   const formatProblem = useProblemText()
   const found = useBuilds().data?.items.find((each) => each.build_id === build)
   if (found?.state === 'Finished' && found.outcome === 'success') return whenBuilt
@@ -78,7 +78,7 @@ const RunningBuild = ({ build, onRetry, whenBuilt, isAsked }: RunningBuildProps)
         tone={isAsked ? 'proposal' : 'neutral'}
         actions={<LinkButton to={paths.build(build)}>{t('shared:action.viewProgress')}</LinkButton>}
       >
-        {isAsked ? t('arrived:ask.waits', { build }) : t('prepare.next')}
+        {isAsked ? t('imported:ask.waits', { build }) : t('prepare.next')}
       </MarginNote>
     </>
   )
@@ -87,20 +87,20 @@ const RunningBuild = ({ build, onRetry, whenBuilt, isAsked }: RunningBuildProps)
 interface PreparedProps {
   prepared: PreparedTable | null
   name: TableName
-  asked: Asked
+  asked: DraftQuery
   onRetry: () => void
 }
 
 const Prepared = ({ prepared, name, asked, onRetry }: PreparedProps) => {
-  const { t } = useTranslation('arrived')
+  const { t } = useTranslation('imported')
   if (prepared === null) return <NeverExtracted name={name} />
   const { build } = prepared
-  // A question that is being written is not taken away.
+  // A query that is being written is not taken away.
   const isWriting = !asked.isAsked && (asked.value !== undefined || asked.scale !== undefined)
   const whenBuilt = isWriting ? (
     <State state="done">{t('ask.ready')}</State>
   ) : (
-    <Built to={answerPath(prepared, questionOf(asked))} />
+    <Built to={answerPath(prepared, proposedOf(asked))} />
   )
   return build === null ? (
     whenBuilt
@@ -110,13 +110,13 @@ const Prepared = ({ prepared, name, asked, onRetry }: PreparedProps) => {
 }
 
 /** Starts at once if a person came here by a link of the console; a reload asks first. */
-const PrepareTable = ({ name, question }: { name: TableName; question: TableQuestion | undefined }) => {
+const PrepareTable = ({ name, proposed }: { name: TableName; proposed: ProposedQuery | undefined }) => {
   const { t } = useTranslation(['schema', 'shared'])
   const isChosen = useNavigationType() === 'PUSH'
   const hasStarted = useRef(false)
   const objects = useObjects()
-  const [asked, setAsked] = useState<Asked>(
-    question === undefined ? { value: undefined, scale: undefined, isAsked: false } : askedOf(question),
+  const [asked, setAsked] = useState<DraftQuery>(
+    proposed === undefined ? { value: undefined, scale: undefined, isAsked: false } : draftOf(proposed),
   )
   const extraction = useQuery(queryOf(dataManager.lastExtraction, { params: { ...name } })).data?.extraction
   const { mutate, isIdle, isPending, error, data } = useMutation({ mutationFn: () => prepareTable(name) })
@@ -152,7 +152,7 @@ const PrepareTable = ({ name, question }: { name: TableName; question: TableQues
           )}
           {data !== undefined && <Prepared prepared={data} name={name} asked={asked} onRetry={mutate} />}
           {extraction && error === null && (
-            <QuestionForm extraction={extraction} asked={asked} onChange={setAsked} />
+            <QueryForm extraction={extraction} asked={asked} onChange={setAsked} />
           )}
         </Stack>
       </PageBody>
@@ -164,10 +164,10 @@ const PrepareTable = ({ name, question }: { name: TableName; question: TableQues
 export function Component() {
   const [address] = useSearchParams()
   const name = readFrom(address)
-  const question = readQuestion(address.get('question') ?? '')
+  const proposed = readProposed(address.get('query') ?? '')
   return name === undefined ? (
     <Navigate to={paths.newObject()} replace />
   ) : (
-    <PrepareTable key={writeFrom(name)} name={name} question={question} />
+    <PrepareTable key={writeFrom(name)} name={name} proposed={proposed} />
   )
 }

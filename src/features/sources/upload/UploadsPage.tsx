@@ -21,7 +21,7 @@ import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { UploadBatch } from './UploadBatch.tsx'
 import { UploadButton, UploadDrop } from './UploadButton.tsx'
-import { useOpenArrived } from './use-open-arrived.ts'
+import { useOpenImported } from './use-open-imported.ts'
 import { remainingTime, displayedShare } from './upload-progress.ts'
 
 const useSentence = (arriving: UploadQueue): string | undefined => {
@@ -101,7 +101,7 @@ export function Component() {
   const sentence = useSentence(arriving)
   const newest = arriving.batches.at(-1)
   useUploadRequests(visible.at(-1))
-  useOpenArrived(arriving)
+  useOpenImported(arriving)
   return (
     <>
       <PageHead

@@ -3,9 +3,9 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Extraction } from '#contract/data-manager/table.ts'
-import { type TableQuestion, tableQuestions, writeQuestion } from '#domain/query/table-questions.ts'
+import { type ProposedQuery, proposeQueries, writeProposed } from '#domain/schema/proposed-query.ts'
 import { readableName } from '#domain/schema/readable-name.ts'
-import { useQuestionName } from '#src/components/table-questions/use-question-name.ts'
+import { useProposedName } from '#src/components/proposed-queries/use-proposed-name.ts'
 import { Field } from '#src/ui/fields/Field.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
@@ -13,7 +13,7 @@ import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
 import { PageSection } from '#src/ui/layout/PageSection.tsx'
 import { listReset, rowLayout } from '#src/ui/theme/shapes.ts'
 import { media } from '#src/ui/theme/tokens.ts'
-import { type QuestionScale, type QuestionValue, scalesOf, valuesOf } from './question-options.ts'
+import { type ProposedScale, type ProposedValue, scalesOf, valuesOf } from './query-choices.ts'
 
 const Root = styled('form')({
   display: 'grid',
@@ -31,38 +31,38 @@ const Proposals = styled('ul')({
   [media.belowPhone]: { '& button': { minHeight: 44 } },
 })
 
-export interface Asked {
-  readonly value: QuestionValue | undefined
-  readonly scale: QuestionScale | undefined
+export interface DraftQuery {
+  readonly value: ProposedValue | undefined
+  readonly scale: ProposedScale | undefined
   /** *Run* was chosen: the answer opens as soon as the table is built. */
   readonly isAsked: boolean
 }
 
 /** Undefined until both parts are chosen. */
-export function questionOf({ value, scale }: Asked): TableQuestion | undefined {
+export function proposedOf({ value, scale }: DraftQuery): ProposedQuery | undefined {
   return value === undefined || scale === undefined ? undefined : { ...value, ...scale }
 }
 
-export function askedOf(question: TableQuestion): Asked {
-  const { mode, value, by, unit } = question
+export function draftOf(proposed: ProposedQuery): DraftQuery {
+  const { mode, value, by, unit } = proposed
   return { value: { mode, value }, scale: { by, unit }, isAsked: true }
 }
 
-interface QuestionFormProps {
+interface QueryFormProps {
   extraction: Extraction
-  asked: Asked
-  onChange: (asked: Asked) => void
+  asked: DraftQuery
+  onChange: (asked: DraftQuery) => void
 }
 
-const keyOf = (item: QuestionValue | QuestionScale): string => JSON.stringify(item)
+const keyOf = (item: ProposedValue | ProposedScale): string => JSON.stringify(item)
 
-const Choices = ({ extraction, asked, onChange }: QuestionFormProps) => {
-  const { t } = useTranslation('arrived')
+const Choices = ({ extraction, asked, onChange }: QueryFormProps) => {
+  const { t } = useTranslation(['imported', 'shared'])
   const id = useId()
   const [values, scales] = [valuesOf(extraction), scalesOf(extraction)]
   return (
     <>
-      <Field id={`${id}-value`} label={t('ask.value')}>
+      <Field id={`${id}-value`} label={t('shared:field.value')}>
         <SelectInput
           id={`${id}-value`}
           labelledBy={`${id}-value-label`}
@@ -97,18 +97,18 @@ const Choices = ({ extraction, asked, onChange }: QuestionFormProps) => {
   )
 }
 
-/** A question that can be written while the table is built. */
-export function QuestionForm(props: QuestionFormProps) {
-  const { t } = useTranslation('arrived')
-  const nameOf = useQuestionName()
+/** A query that can be written while the table is built. */
+export function QueryForm(props: QueryFormProps) {
+  const { t } = useTranslation('imported')
+  const nameOf = useProposedName()
   const { extraction, asked, onChange } = props
-  const question = questionOf(asked)
+  const proposed = proposedOf(asked)
   return (
     <PageSection title={t('ask.title')} text={t('ask.text')}>
-      <Proposals aria-label={t('questions.title')}>
-        {tableQuestions(extraction).map((each) => (
-          <li key={writeQuestion(each)}>
-            <LinkButton onClick={() => onChange({ ...askedOf(each), isAsked: false })}>
+      <Proposals aria-label={t('queries.title')}>
+        {proposeQueries(extraction).map((each) => (
+          <li key={writeProposed(each)}>
+            <LinkButton onClick={() => onChange({ ...draftOf(each), isAsked: false })}>
               {nameOf(each)}
             </LinkButton>
           </li>
@@ -118,7 +118,7 @@ export function QuestionForm(props: QuestionFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (question !== undefined) onChange({ ...asked, isAsked: true })
+          if (proposed !== undefined) onChange({ ...asked, isAsked: true })
         }}
       >
         <Choices {...props} />
@@ -126,7 +126,7 @@ export function QuestionForm(props: QuestionFormProps) {
           type="submit"
           variant="primary"
           icon={Play}
-          disabled={question === undefined}
+          disabled={proposed === undefined}
           waiting={asked.isAsked}
         >
           {t('ask.run')}

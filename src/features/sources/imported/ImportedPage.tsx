@@ -34,10 +34,10 @@ import { FailureNote } from '../status/FailureNote.tsx'
 import { RowsGrid } from '../table/RowsGrid.tsx'
 import { UploadDrop } from '../upload/UploadButton.tsx'
 import { BuildQueue } from './BuildQueue.tsx'
-import { Questions } from './Questions.tsx'
+import { ProposedQueries } from './ProposedQueries.tsx'
 import { RejectedReasons } from './RejectedReasons.tsx'
-import { readFacts } from './upload-facts.ts'
-import { useArrival } from './use-arrival.ts'
+import { readFacts } from '../model/upload-facts.ts'
+import { useRunningBuild } from './use-running-build.ts'
 import { WhatHappened } from './WhatHappened.tsx'
 
 const Root = styled('div')({ ...columnLayout, minHeight: '100%' })
@@ -65,7 +65,7 @@ const Aside = styled('aside')({
 const shownRows = 8
 
 const Sentence = ({ table, file }: { table: Table; file: string }) => {
-  const { t } = useTranslation(['arrived', 'shared'])
+  const { t } = useTranslation(['imported', 'shared'])
   const format = useFormat()
   const rows =
     table.rows === null
@@ -108,7 +108,7 @@ const Actions = ({ table, from }: { table: Table; from: string }) => {
 }
 
 const FirstRows = ({ table, extraction }: { table: Table; extraction: Extraction }) => {
-  const { t } = useTranslation(['arrived', 'shared'])
+  const { t } = useTranslation(['imported', 'shared'])
   const format = useFormat()
   const { flashzone, attributes } = extraction
   if (flashzone === null || flashzone.length === 0) return null
@@ -131,10 +131,10 @@ const FirstRows = ({ table, extraction }: { table: Table; extraction: Extraction
 }
 
 const Content = ({ table, extraction }: { table: Table; extraction: Extraction | null }) => {
-  const { t } = useTranslation(['arrived', 'sources'])
+  const { t } = useTranslation(['imported', 'sources', 'uploads'])
   const { database_name: source, table_name: name } = table
   const facts = readFacts(useLocation().state)
-  const arrival = useArrival({ source, table: name })
+  const running = useRunningBuild({ source, table: name })
   const mayPrepare = useMayPrepare()
   const mayWrite = useMay('data-manager:source:write')
   const reading = mayWrite && extraction?.reading ? paths.reading(source, name) : undefined
@@ -148,13 +148,13 @@ const Content = ({ table, extraction }: { table: Table; extraction: Extraction |
         tag={
           <Tag tone="success">
             <StateGlyph state="done" />
-            <span>{t('tag')}</span>
+            <span>{t('uploads:state.complete')}</span>
           </Tag>
         }
         sentence={<Sentence table={table} file={facts?.file ?? table.file ?? name} />}
         actions={<Actions table={table} from={from} />}
       />
-      <BuildQueue arrival={arrival} table={table} name={short} mayAsk={mayPrepare && extraction !== null} />
+      <BuildQueue running={running} table={table} name={short} mayAsk={mayPrepare && extraction !== null} />
       <Columns>
         <div>
           {table.failure && (
@@ -177,8 +177,8 @@ const Content = ({ table, extraction }: { table: Table; extraction: Extraction |
           {extraction && <RejectedReasons extraction={extraction} reading={reading} />}
         </div>
         <Aside aria-label={t('happened.heading')}>
-          <WhatHappened facts={facts} table={table} extraction={extraction} arrival={arrival} />
-          {mayPrepare && extraction && <Questions extraction={extraction} from={from} />}
+          <WhatHappened facts={facts} table={table} extraction={extraction} running={running} />
+          {mayPrepare && extraction && <ProposedQueries extraction={extraction} from={from} />}
           {mayWrite && <p>{joinSentences(t('drop.text', { source }), t('drop.replace', { table: name }))}</p>}
         </Aside>
       </Columns>
@@ -188,7 +188,7 @@ const Content = ({ table, extraction }: { table: Table; extraction: Extraction |
 
 /** A table right after its file was uploaded: its first rows, what was rejected, and what can be asked. */
 export function Component() {
-  const { t } = useTranslation(['arrived', 'shared', 'sources'])
+  const { t } = useTranslation(['imported', 'shared', 'sources'])
   const { source = '', table: name = '' } = useParams()
   const tables = useTables(source)
   const found = useQuery(extractionQuery(source, name))

@@ -1,8 +1,7 @@
-import type { arrived as english } from '../en/arrived.ts'
+import type { imported as english } from '../en/imported.ts'
 import type { Translated } from '../translated.ts'
 
-export const arrived = {
-  tag: 'Arrivé',
+export const imported = {
   sentence: '{{rows}} de <code>{{file}}</code>.',
   sentenceRejected_one: '{{count, number}} ligne a été refusée.',
   sentenceRejected_many: '{{count, number}} de lignes ont été refusées.',
@@ -13,10 +12,9 @@ export const arrived = {
     other:
       'La construction {{build}} est en cours. Jusqu’à sa fin, les requêtes lisent les tables de la dernière construction.',
     own: 'La construction {{build}} est en cours et comprend {{name}}.',
-    write: 'Vous pouvez déjà écrire la question ; la réponse arrive à la fin de la construction.',
+    write: 'Vous pouvez déjà écrire la requête ; elle s’exécute à la fin de la construction.',
     reading: 'Toutes les lignes de {{name}} sont en cours de lecture.',
     progress: 'Avancement de la construction {{build}}',
-    open: 'Ouvrir la construction {{build}}',
     done: 'La construction {{build}} est terminée.',
   },
   rows: { title: 'Premières lignes', of: 'sur {{rows}}' },
@@ -25,9 +23,9 @@ export const arrived = {
     ways_one: '{{rows}}, pour {{count, number}} raison',
     ways_many: '{{rows}}, pour {{count, number}} de raisons',
     ways_other: '{{rows}}, pour {{count, number}} raisons',
-    show: 'Afficher les lignes',
-    example: 'ligne {{line, number}} : {{text}}',
-    note: 'Rien n’est perdu d’une ligne refusée : le fichier reste tel qu’il est arrivé, et ses lignes sont relues après une modification.',
+    show: 'Afficher les lignes refusées',
+    example: 'ligne {{line, number}} : {{text}}',
+    note: 'Rien n’est perdu d’une ligne refusée : le fichier reste tel qu’il a été envoyé, et ses lignes sont relues après une modification.',
     counted_one: 'Les raisons ont été comptées dans la première ligne.',
     counted_many: 'Les raisons ont été comptées dans les {{count, number}} premières lignes.',
     counted_other: 'Les raisons ont été comptées dans les {{count, number}} premières lignes.',
@@ -39,10 +37,10 @@ export const arrived = {
     columns_other: 'dans {{count, number}} colonnes',
     num: '<code>{{name}}</code> est un texte, car ces valeurs ne sont pas des nombres',
     other: '<code>{{name}}</code> est un texte, car ces valeurs ont un autre type',
-    example_one: '« {{value}} » dans {{count, number}} ligne',
-    example_many: '« {{value}} » dans {{count, number}} de lignes',
-    example_other: '« {{value}} » dans {{count, number}} lignes',
-    asNull: 'Lire « {{value}} » comme null',
+    example_one: '« {{value}} » dans {{count, number}} ligne',
+    example_many: '« {{value}} » dans {{count, number}} de lignes',
+    example_other: '« {{value}} » dans {{count, number}} lignes',
+    asNull: 'Lire « {{value}} » comme null',
     note: 'Aucune ligne ne manque. Après la modification, la colonne prend le type de ses autres valeurs.',
   },
   happened: {
@@ -67,10 +65,10 @@ export const arrived = {
     built: 'Construite',
     builtText: '{{name}} peut être interrogée',
     notBuilt: 'Pas encore construite',
-    notBuiltText: 'la première question crée l’objet logique et le construit',
+    notBuiltText: 'la première requête crée l’objet logique et le construit',
   },
-  questions: { title: 'Questions possibles' },
-  question: {
+  queries: { title: 'Requêtes possibles' },
+  proposed: {
     sum: '{{value}} par {{by}}',
     avg: '{{value}} en moyenne par {{by}}',
     count: 'lignes par {{by}}',
@@ -79,19 +77,18 @@ export const arrived = {
     countByMonth: 'lignes par mois de {{by}}',
   },
   ask: {
-    title: 'Écrire la question dès maintenant',
-    text: 'La réponse arrive à la fin de la construction. La page de requête offre tous les autres champs, filtres et graphiques.',
-    value: 'Valeur',
+    title: 'Écrire la requête dès maintenant',
+    text: 'Elle s’exécute à la fin de la construction. La page de requête offre tous les autres champs, filtres et graphiques.',
     by: 'Par',
     choose: 'Choisir',
     of: { sum: 'Somme de {{name}}', avg: 'Moyenne de {{name}}', count: 'Nombre de lignes' },
     month: 'Mois de {{name}}',
     run: 'Exécuter',
-    waits: 'La question est écrite. Elle s’exécute à la fin de la construction {{build}}.',
-    ready: 'La table est construite. Exécuter répond à la question.',
+    waits: 'La requête est écrite. Elle s’exécute à la fin de la construction {{build}}.',
+    ready: 'La table est construite. Exécuter ouvre le résultat.',
   },
   drop: {
-    text: 'D’autres fichiers ? Déposez-les ici. Une table n’a qu’un fichier : chacun devient une autre table de {{source}}.',
+    text: 'D’autres fichiers ? Déposez-les ici. Une table n’a qu’un fichier : chacun devient une autre table de {{source}}.',
     replace: 'Un fichier nommé {{table}} peut remplacer celui de cette table.',
   },
 } as const satisfies Translated<typeof english>

@@ -1,4 +1,4 @@
-// What the page of an arrived table shows of its object and of the builds.
+// What the page of an imported table shows of its object and of the builds.
 import { useQuery } from '@tanstack/react-query'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Build } from '#contract/data-manager/build.ts'
@@ -25,7 +25,7 @@ const objectOf = (
   )
 }
 
-interface Arrival {
+interface RunningBuild {
   readonly object: StoredLogicalObject | undefined
   /** The build that runs now, and its job. */
   readonly build: Build | undefined
@@ -34,7 +34,7 @@ interface Arrival {
   readonly isOwn: boolean
 }
 
-export function useArrival(name: { source: string; table: string }): Arrival {
+export function useRunningBuild(name: { source: string; table: string }): RunningBuild {
   const mayDesign = useMay('data-manager:object:read')
   const mayBuild = useMay('data-manager:build:read')
   const objects = useQuery({

@@ -15,7 +15,7 @@ import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { hairline } from '#src/ui/theme/shapes.ts'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
-import type { useArrival } from './use-arrival.ts'
+import type { useRunningBuild } from './use-running-build.ts'
 
 const Root = styled('div')({
   display: 'grid',
@@ -56,18 +56,18 @@ const JobFigures = ({ job, label }: { job: Job | undefined; label: string }) => 
 }
 
 interface BuildQueueProps {
-  arrival: ReturnType<typeof useArrival>
+  running: ReturnType<typeof useRunningBuild>
   table: Table
   name: string
   mayAsk: boolean
 }
 
 const useText = ({
-  arrival: { build, isOwn, object },
+  running: { build, isOwn, object },
   name,
   mayAsk,
 }: BuildQueueProps): string | undefined => {
-  const { t } = useTranslation('arrived')
+  const { t } = useTranslation('imported')
   if (build === undefined) return undefined
   const number = build.build_id
   if (isOwn) return joinSentences(t('queue.own', { build: number, name }), mayAsk ? t('queue.write') : '')
@@ -79,7 +79,7 @@ const useText = ({
 
 /** Says once that the last build has finished. */
 const useDoneText = (build: number | undefined): string => {
-  const { t } = useTranslation('arrived')
+  const { t } = useTranslation('imported')
   const last = useRef<number | undefined>(undefined)
   const [text, setText] = useState<number | null>(null)
   useEffect(() => {
@@ -92,7 +92,7 @@ const useDoneText = (build: number | undefined): string => {
 
 /** The table is still being read: its job with its progress. */
 const Reading = ({ table, job: id }: { table: Table; job: string }) => {
-  const { t } = useTranslation(['arrived', 'shared'])
+  const { t } = useTranslation(['imported', 'shared'])
   const { job } = useJob(id)
   return (
     <Root>
@@ -113,9 +113,9 @@ const Reading = ({ table, job: id }: { table: Table; job: string }) => {
 
 /** What runs now, below the head of the page: the extraction of the table, or the build in front of it or its own. */
 export function BuildQueue(props: BuildQueueProps) {
-  const { t } = useTranslation('arrived')
-  const { arrival, table } = props
-  const { build, job } = arrival
+  const { t } = useTranslation(['imported', 'builds'])
+  const { running, table } = props
+  const { build, job } = running
   const text = useText(props)
   const done = useDoneText(build?.build_id)
   return (
@@ -132,7 +132,7 @@ export function BuildQueue(props: BuildQueueProps) {
               <Figures>
                 <JobFigures job={job} label={t('queue.progress', { build: build.build_id })} />
                 <LinkButton to={paths.build(build.build_id)}>
-                  {t('queue.open', { build: build.build_id })}
+                  {t('builds:waits.open', { build: build.build_id })}
                 </LinkButton>
               </Figures>
             }

@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Extraction } from '#contract/data-manager/table.ts'
-import { tableQuestions, writeQuestion } from '#domain/query/table-questions.ts'
-import { useQuestionName } from '#src/components/table-questions/use-question-name.ts'
+import { proposeQueries, writeProposed } from '#domain/schema/proposed-query.ts'
+import { useProposedName } from '#src/components/proposed-queries/use-proposed-name.ts'
 import { paths } from '#src/paths.ts'
 import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
 import { hairline, listReset, rowLayout } from '#src/ui/theme/shapes.ts'
@@ -29,19 +29,19 @@ const Root = styled('section')({
   [media.belowPhone]: { '& a': { minHeight: 44 } },
 })
 
-/** Questions that the columns can answer; empty if there are none. */
-export function Questions({ extraction, from }: { extraction: Extraction; from: string }) {
-  const { t } = useTranslation('arrived')
-  const nameOf = useQuestionName()
-  const questions = tableQuestions(extraction).map(
-    (question) => [writeQuestion(question), nameOf(question)] as const,
+/** Queries that the columns can answer; empty if there are none. */
+export function ProposedQueries({ extraction, from }: { extraction: Extraction; from: string }) {
+  const { t } = useTranslation('imported')
+  const nameOf = useProposedName()
+  const queries = proposeQueries(extraction).map(
+    (proposed) => [writeProposed(proposed), nameOf(proposed)] as const,
   )
-  if (questions.length === 0) return null
+  if (queries.length === 0) return null
   return (
     <Root>
-      <PaneHead onPage title={t('questions.title')} />
+      <PaneHead onPage title={t('queries.title')} />
       <ul>
-        {questions.map(([text, name]) => (
+        {queries.map(([text, name]) => (
           <li key={text}>
             <Link to={paths.prepareTable(from, text)}>
               <ChartColumn size={14} strokeWidth={2} aria-hidden />

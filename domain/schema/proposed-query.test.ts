@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Extraction } from '#contract/data-manager/table.ts'
-import { readQuestion, tableQuestions, writeQuestion } from './table-questions.ts'
+import { readProposed, proposeQueries, writeProposed } from './proposed-query.ts'
 
 const column = (name: string, main: string, { cardinality = 1000, nulls = 0 } = {}) => ({
   attribute_name: name,
@@ -31,9 +31,9 @@ const extractionOf = (attributes: Extraction['attributes']): Extraction => ({
   flashzone: null,
 })
 
-describe('UPL29 questions about an extracted table', () => {
+describe('UPL29 queries about an extracted table', () => {
   it('UPL29c a measure by month and by the texts with the fewest values, and the number of rows', () => {
-    const questions = tableQuestions(
+    const queries = proposeQueries(
       extractionOf([
         column('order_id', 'num'),
         column('ordered_at', 'datetime'),
@@ -43,7 +43,7 @@ describe('UPL29 questions about an extracted table', () => {
         column('amount', 'num'),
       ]),
     )
-    expect(questions.map(writeQuestion)).toEqual([
+    expect(queries.map(writeProposed)).toEqual([
       'sum:year_month:amount/ordered_at',
       'sum::amount/country',
       'count::order_id/country',
@@ -53,16 +53,16 @@ describe('UPL29 questions about an extracted table', () => {
 
   it('UPL29c rows are counted by a column without nulls only', () => {
     const country = column('country', 'string', { cardinality: 5, nulls: 3 })
-    expect(tableQuestions(extractionOf([country]))).toEqual([])
-    expect(tableQuestions(extractionOf([country, column('id', 'string')]))).toEqual([
+    expect(proposeQueries(extractionOf([country]))).toEqual([])
+    expect(proposeQueries(extractionOf([country, column('id', 'string')]))).toEqual([
       { mode: 'count', value: 'id', by: 'country', unit: null },
     ])
   })
 
-  it('UPL29c a question in an address is read as it was written, and anything else is none', () => {
-    const question = { mode: 'avg', value: 'a/b:c %', by: 'jour,é/', unit: null } as const
-    expect(readQuestion(writeQuestion(question))).toEqual(question)
+  it('UPL29c a query in an address is read as it was written, and anything else is none', () => {
+    const proposed = { mode: 'avg', value: 'a/b:c %', by: 'jour,é/', unit: null } as const
+    expect(readProposed(writeProposed(proposed))).toEqual(proposed)
     for (const text of ['', 'sum:amount', 'max::a/b', 'sum:day:a/b', 'sum::%/b', 'sum::a/b/c'])
-      expect(readQuestion(text)).toBeUndefined()
+      expect(readProposed(text)).toBeUndefined()
   })
 })

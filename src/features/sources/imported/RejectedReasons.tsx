@@ -57,7 +57,7 @@ type Misfits = NonNullable<Extraction['attributes'][number]['misfits']>
 
 /** A column that stayed a text, because some values have another type than the others. */
 const MisfitRow = (of: { name: string; misfits: Misfits; reading: string | undefined }) => {
-  const { t } = useTranslation(['arrived', 'shared'])
+  const { t } = useTranslation(['imported', 'shared'])
   const format = useFormat()
   const { name, misfits, reading } = of
   const [first] = misfits.values
@@ -86,7 +86,7 @@ const MisfitRow = (of: { name: string; misfits: Misfits; reading: string | undef
 }
 
 const Misfits = ({ extraction, reading }: RejectedReasonsProps) => {
-  const { t } = useTranslation('arrived')
+  const { t } = useTranslation('imported')
   const found = extraction.attributes.flatMap(({ attribute_name: name, misfits }) =>
     misfits === null ? [] : [{ name, misfits }],
   )
@@ -107,7 +107,7 @@ const Misfits = ({ extraction, reading }: RejectedReasonsProps) => {
 }
 
 const Rejected = ({ extraction, reading }: RejectedReasonsProps) => {
-  const { t } = useTranslation(['arrived', 'shared', 'shell'])
+  const { t } = useTranslation(['imported', 'shared', 'shell'])
   const format = useFormat()
   const reasonOf = useRejectText()
   const mayRead = useMay('data-manager:source:extract')

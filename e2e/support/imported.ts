@@ -2,8 +2,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Waits until the uploaded file is an extracted table. Its page opened by itself. */
-export async function expectArrived(page: Page, of?: { name: string; rows: number }): Promise<void> {
-  await expect(page).toHaveURL(/\/arrived$/, { timeout: 60_000 })
+export async function expectImported(page: Page, of?: { name: string; rows: number }): Promise<void> {
+  await expect(page).toHaveURL(/\/imported$/, { timeout: 60_000 })
   await expect(page.getByText('Types inferred')).toBeVisible({ timeout: 60_000 })
   if (of === undefined) return
   const rows = of.rows.toLocaleString('en-GB')

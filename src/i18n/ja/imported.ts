@@ -1,27 +1,25 @@
-import type { arrived as english } from '../en/arrived.ts'
+import type { imported as english } from '../en/imported.ts'
 import type { Translated } from '../translated.ts'
 
-export const arrived = {
-  tag: '到着済み',
+export const imported = {
   sentence: '<code>{{file}}</code>から{{rows}}。',
   sentenceRejected_other: '{{count, number}}行が除外されました。',
   queue: {
     before: 'ビルド{{build}}を実行中です。完了後に{{name}}のビルドを開始できます。',
     other: 'ビルド{{build}}を実行中です。完了するまで、クエリは前回のビルドのテーブルを読み取ります。',
     own: 'ビルド{{build}}を実行中です。{{name}}が含まれます。',
-    write: '質問は今から入力できます。ビルドが完了すると回答が表示されます。',
+    write: 'クエリは今から作成できます。ビルドが完了すると実行されます。',
     reading: '{{name}}のすべての行を読み取っています。',
     progress: 'ビルド{{build}}の進捗',
-    open: 'ビルド{{build}}を開く',
     done: 'ビルド{{build}}が完了しました。',
   },
   rows: { title: '先頭の行', of: '全{{rows}}行中' },
   rejected: {
     title: '除外された行',
     ways_other: '{{rows}}、理由{{count, number}}件',
-    show: '行を表示',
+    show: '除外された行を表示',
     example: '{{line, number}}行目：{{text}}',
-    note: '除外された行の内容は失われません。ファイルは到着時のまま保存され、変更後に行が読み直されます。',
+    note: '除外された行の内容は失われません。ファイルはアップロード時のまま保存され、変更後に行が読み直されます。',
     counted_other: '理由は最初の{{count, number}}行で集計しました。',
   },
   misfit: {
@@ -53,10 +51,10 @@ export const arrived = {
     built: 'ビルド済み',
     builtText: '{{name}}を照会できます',
     notBuilt: '未ビルド',
-    notBuiltText: '最初の質問で論理オブジェクトが作成され、ビルドされます',
+    notBuiltText: '最初のクエリで論理オブジェクトが作成され、ビルドされます',
   },
-  questions: { title: '回答できる質問' },
-  question: {
+  queries: { title: '回答できるクエリ' },
+  proposed: {
     sum: '{{by}}別の{{value}}',
     avg: '{{by}}別の{{value}}の平均',
     count: '{{by}}別の行数',
@@ -65,16 +63,15 @@ export const arrived = {
     countByMonth: '{{by}}の月別の行数',
   },
   ask: {
-    title: '質問を先に入力',
-    text: 'ビルドが完了すると回答が表示されます。他のフィールド、フィルター、グラフはクエリのページにあります。',
-    value: '値',
+    title: 'クエリを先に作成',
+    text: 'ビルドが完了すると実行されます。他のフィールド、フィルター、グラフはクエリのページにあります。',
     by: '分類',
     choose: '選択',
     of: { sum: '{{name}}の合計', avg: '{{name}}の平均', count: '行数' },
     month: '{{name}}の月',
     run: '実行',
-    waits: '質問を受け付けました。ビルド{{build}}の完了後に実行されます。',
-    ready: 'テーブルのビルドが完了しました。「実行」で質問に回答します。',
+    waits: 'クエリを受け付けました。ビルド{{build}}の完了後に実行されます。',
+    ready: 'テーブルのビルドが完了しました。「実行」で結果が表示されます。',
   },
   drop: {
     text: '他のファイルもここにドロップできます。テーブルのファイルは1つなので、それぞれが{{source}}の別のテーブルになります。',

@@ -1,9 +1,9 @@
 // Queries that the columns of an extracted table can answer, before a build has made the table available to queries.
 import type { Extraction } from '#contract/data-manager/table.ts'
-import { proposeObject } from '../schema/propose-object.ts'
+import { proposeObject } from './propose-object.ts'
 
 /** A value by a column of the table. `unit` is set for dates. */
-export interface TableQuestion {
+export interface ProposedQuery {
   readonly mode: 'sum' | 'avg' | 'count'
   /** Of the column. For `count`, a column without nulls: it counts the rows. */
   readonly value: string
@@ -11,7 +11,7 @@ export interface TableQuestion {
   readonly unit: 'year_month' | null
 }
 
-const maxQuestions = 4
+const maxQueries = 4
 /** A text with more values is rather a name than a category. */
 const maxCategories = 1000
 
@@ -28,7 +28,7 @@ const categoriesOf = ({ attributes }: Extraction): readonly string[] =>
     .map(({ attribute_name: name }) => name)
 
 /** At most four, the most general one first; none if nothing in the table groups its rows. */
-export function tableQuestions(extraction: Extraction): readonly TableQuestion[] {
+export function proposeQueries(extraction: Extraction): readonly ProposedQuery[] {
   const { attributes } = proposeObject(extraction)
   const measure = attributes.find((each) => each.is_summable) ?? attributes.find((each) => each.is_measure)
   const date = attributes.find(({ type: { main } }) => main === 'date' || main === 'datetime')
@@ -50,11 +50,11 @@ export function tableQuestions(extraction: Extraction): readonly TableQuestion[]
   ] as const
   return pairs
     .flatMap(([value, by]) => (value === undefined || by === undefined ? [] : [{ ...value, ...by }]))
-    .slice(0, maxQuestions)
+    .slice(0, maxQueries)
 }
 
-/** The question as a parameter of an address: `sum:year_month:amount/ordered_at`, each name percent-encoded. */
-export function writeQuestion({ mode, value, by, unit }: TableQuestion): string {
+/** The query as a parameter of an address: `sum:year_month:amount/ordered_at`, each name percent-encoded. */
+export function writeProposed({ mode, value, by, unit }: ProposedQuery): string {
   return `${mode}:${unit ?? ''}:${encodeURIComponent(value)}/${encodeURIComponent(by)}`
 }
 
@@ -62,7 +62,7 @@ const pattern = /^(sum|avg|count):(year_month)?:([^/]+)\/([^/]+)$/
 const modes = ['sum', 'avg', 'count'] as const
 
 /** Undefined if it cannot be read. */
-export function readQuestion(text: string): TableQuestion | undefined {
+export function readProposed(text: string): ProposedQuery | undefined {
   const [, modeText, unit, value, by] = pattern.exec(text) ?? []
   const mode = modes.find((each) => each === modeText)
   if (mode === undefined || value === undefined || by === undefined) return undefined

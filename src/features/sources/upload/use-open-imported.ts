@@ -8,7 +8,7 @@ import {
 } from '#src/uploads/model/upload-queue.ts'
 import { timesOf } from '#src/uploads/engine/upload-times.ts'
 import { paths } from '#src/paths.ts'
-import type { UploadFacts } from '../arrived/upload-facts.ts'
+import type { UploadFacts } from '../model/upload-facts.ts'
 
 const instantOf = (time: number | undefined): string | null =>
   time === undefined ? null : new Date(time).toISOString()
@@ -34,7 +34,7 @@ const tableNames = ({ importState }: FileUpload): readonly string[] => {
  * Opens the page of a table as soon as the only file that this page waits for has become one. Several files, and those
  * with several tables, stay in the list.
  */
-export function useOpenArrived(queue: UploadQueue): void {
+export function useOpenImported(queue: UploadQueue): void {
   const navigate = useNavigate()
   const waiting = useRef(new Set<string>())
   const files = visibleFiles(queue)
@@ -48,6 +48,6 @@ export function useOpenArrived(queue: UploadQueue): void {
     const isAlone = waiting.current.size === 1
     waiting.current.clear()
     if (batch === undefined || name === undefined || others.length > 0 || !isAlone) return
-    void navigate(paths.arrived(batch.source, name), { state: factsOf(arrived) })
+    void navigate(paths.imported(batch.source, name), { state: factsOf(arrived) })
   })
 }

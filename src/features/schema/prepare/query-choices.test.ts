@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answerPath } from './question-options.ts'
+import { answerPath } from './query-choices.ts'
 
 const attribute = (attribute_name: string, column: string) => ({
   attribute_name,
@@ -13,9 +13,9 @@ const attribute = (attribute_name: string, column: string) => ({
 })
 const object = { object: 'orders', attributes: [attribute('total', 'amount'), attribute('sum:of', 'shop')] }
 
-it('UPL29c a question becomes a query of the attributes that read its columns', () => {
-  const question = { mode: 'sum', value: 'amount', by: 'shop', unit: null } as const
-  const address = new URLSearchParams(answerPath(object, question).split('?')[1])
+it('UPL29c a query becomes a query of the attributes that read its columns', () => {
+  const proposed = { mode: 'sum', value: 'amount', by: 'shop', unit: null } as const
+  const address = new URLSearchParams(answerPath(object, proposed).split('?')[1])
   expect(Object.fromEntries(address)).toEqual({
     table: 'orders',
     level: 'data_prim',
@@ -25,7 +25,7 @@ it('UPL29c a question becomes a query of the attributes that read its columns', 
   })
 })
 
-it('UPL29c without a question, or if a column is not in the object, only the table is chosen', () => {
+it('UPL29c without a query, or if a column is not in the object, only the table is chosen', () => {
   const table = '/query?table=orders&level=data_prim'
   expect(answerPath(object, undefined)).toBe(table)
   expect(answerPath(object, { mode: 'sum', value: 'gone', by: 'shop', unit: null })).toBe(table)

@@ -13,8 +13,8 @@ import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
 import { listReset } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
-import type { UploadFacts } from './upload-facts.ts'
-import type { useArrival } from './use-arrival.ts'
+import type { UploadFacts } from '../model/upload-facts.ts'
+import type { useRunningBuild } from './use-running-build.ts'
 
 const Root = styled('section')({ paddingBottom: 12, '& > div': { borderBottom: 0 } })
 const List = styled('ol')({
@@ -44,11 +44,11 @@ interface WhatHappenedProps {
   facts: UploadFacts | null
   table: Table
   extraction: Extraction | null
-  arrival: ReturnType<typeof useArrival>
+  running: ReturnType<typeof useRunningBuild>
 }
 
 const useUploadSteps = ({ facts, table }: WhatHappenedProps): readonly Step[] => {
-  const { t } = useTranslation('arrived')
+  const { t } = useTranslation(['imported', 'uploads'])
   const format = useFormat()
   const size = facts?.size ?? table.size
   const bytes = size === null ? undefined : format.bytes(size)
@@ -61,9 +61,9 @@ const useUploadSteps = ({ facts, table }: WhatHappenedProps): readonly Step[] =>
         : t('happened.arrivedIn', { size: bytes, duration: format.duration(seconds * 1000) })
   return [
     {
-      id: 'arrived',
+      id: 'imported',
       state: 'done',
-      title: t('tag'),
+      title: t('uploads:state.complete'),
       text: arrivedText,
       at: facts?.arrivedAt ?? null,
     },
@@ -91,7 +91,7 @@ const useUploadSteps = ({ facts, table }: WhatHappenedProps): readonly Step[] =>
 }
 
 const useReadSteps = ({ table, extraction }: WhatHappenedProps): readonly Step[] => {
-  const { t } = useTranslation(['arrived', 'shared'])
+  const { t } = useTranslation(['imported', 'shared'])
   const format = useFormat()
   const { job } = useJob(extraction?.job_id)
   const elapsed = job === undefined ? null : elapsedOf(job, platformNow())
@@ -128,8 +128,8 @@ const useReadSteps = ({ table, extraction }: WhatHappenedProps): readonly Step[]
   ]
 }
 
-const useBuildStep = ({ arrival: { object, build, isOwn } }: WhatHappenedProps): Step => {
-  const { t } = useTranslation('arrived')
+const useBuildStep = ({ running: { object, build, isOwn } }: WhatHappenedProps): Step => {
+  const { t } = useTranslation('imported')
   const name = object?.object.display_name ?? ''
   if (build !== undefined && isOwn)
     return {
@@ -158,7 +158,7 @@ const useBuildStep = ({ arrival: { object, build, isOwn } }: WhatHappenedProps):
 
 /** The steps from the upload to queries, each with its time as far as it is known. */
 export function WhatHappened(props: WhatHappenedProps) {
-  const { t } = useTranslation('arrived')
+  const { t } = useTranslation('imported')
   const format = useFormat()
   const upload = useUploadSteps(props)
   const read = useReadSteps(props)
