@@ -35,7 +35,6 @@ export const imported = {
   },
   happened: {
     heading: 'What happened',
-    confirmed: 'confirmed byte for byte',
     arrivedText: '{{size}}, confirmed byte for byte',
     arrivedIn: '{{size}} in {{duration}}, confirmed byte for byte',
     table: 'Became a table',

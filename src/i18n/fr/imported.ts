@@ -45,7 +45,6 @@ export const imported = {
   },
   happened: {
     heading: 'Ce qui s’est passé',
-    confirmed: 'confirmé octet par octet',
     arrivedText: '{{size}}, confirmés octet par octet',
     arrivedIn: '{{size}} en {{duration}}, confirmés octet par octet',
     table: 'Devenu une table',

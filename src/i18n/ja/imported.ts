@@ -33,7 +33,6 @@ export const imported = {
   },
   happened: {
     heading: '経過',
-    confirmed: '全バイトを確認済み',
     arrivedText: '{{size}}、全バイトを確認済み',
     arrivedIn: '{{size}}を{{duration}}で受信、全バイトを確認済み',
     table: 'テーブルを作成',

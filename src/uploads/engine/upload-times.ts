@@ -6,27 +6,23 @@ import { readQueue } from '../model/queue-store.ts'
 
 interface UploadTimes {
   /** Milliseconds since the epoch; undefined for what happened before this window knew the file. */
-  readonly started?: number
-  readonly arrived?: number
-  readonly added?: number
+  readonly started?: number | undefined
+  readonly arrived?: number | undefined
+  readonly added?: number | undefined
 }
 
 const times = new Map<string, UploadTimes>()
 
 const isAdded = ({ importState: { at } }: FileUpload): boolean => at === 'extracting' || at === 'table'
 
+const startOf = ({ transfer }: FileUpload): boolean => isRunning(transfer) && transfer.received === 0
+
 const nextTimes = (file: FileUpload, before: UploadTimes, now: number): UploadTimes => {
-  const { transfer } = file
-  if (before.started === undefined && transfer.phase !== 'complete')
-    return isRunning(transfer) && transfer.received === 0 ? { ...before, started: now } : before
-  const arrived =
-    before.arrived ?? (before.started !== undefined && transfer.phase === 'complete' ? now : undefined)
-  const added = before.added ?? (isAdded(file) ? now : undefined)
-  return {
-    ...before,
-    ...(arrived === undefined ? {} : { arrived }),
-    ...(added === undefined ? {} : { added }),
-  }
+  const isComplete = file.transfer.phase === 'complete'
+  const { started = startOf(file) ? now : undefined } = before
+  const { arrived = started !== undefined && isComplete ? now : undefined } = before
+  const { added = isAdded(file) ? now : undefined } = before
+  return { started, arrived, added }
 }
 
 /** Notes the times of all files; called on every change of the queue. */

@@ -47,9 +47,33 @@ interface RunningBuildProps {
   isAsked: boolean
 }
 
+const OpenBuild = ({
+  build,
+  isRunning,
+  isAsked,
+}: {
+  build: number
+  isRunning: boolean
+  isAsked: boolean
+}) => {
+  const { t } = useTranslation(['schema', 'imported', 'shared'])
+  return (
+    <>
+      <State state="running">{t(isRunning ? 'prepare.running' : 'prepare.waits', { build })}</State>
+      <MarginNote
+        live
+        tone={isAsked ? 'proposal' : 'neutral'}
+        actions={<LinkButton to={paths.build(build)}>{t('shared:action.viewProgress')}</LinkButton>}
+      >
+        {isAsked ? t('imported:ask.waits', { build }) : t('prepare.next')}
+      </MarginNote>
+    </>
+  )
+}
+
 /** The build that writes the table, until it has finished. */
 const RunningBuild = ({ build, onRetry, whenBuilt, isAsked }: RunningBuildProps) => {
-  const { t } = useTranslation(['schema', 'imported', 'common', 'shared', 'shell'])
+  const { t } = useTranslation(['schema', 'common', 'shell'])
   const formatProblem = useProblemText()
   const found = useBuilds().data?.items.find((each) => each.build_id === build)
   if (found?.state === 'Finished' && found.outcome === 'success') return whenBuilt
@@ -68,20 +92,7 @@ const RunningBuild = ({ build, onRetry, whenBuilt, isAsked }: RunningBuildProps)
         {joinSentences(t('prepare.failed', { build }), found.failure ? formatProblem(found.failure) : '')}
       </MarginNote>
     )
-  return (
-    <>
-      <State state="running">
-        {t(found?.state === 'Running' ? 'prepare.running' : 'prepare.waits', { build })}
-      </State>
-      <MarginNote
-        live
-        tone={isAsked ? 'proposal' : 'neutral'}
-        actions={<LinkButton to={paths.build(build)}>{t('shared:action.viewProgress')}</LinkButton>}
-      >
-        {isAsked ? t('imported:ask.waits', { build }) : t('prepare.next')}
-      </MarginNote>
-    </>
-  )
+  return <OpenBuild build={build} isRunning={found?.state === 'Running'} isAsked={isAsked} />
 }
 
 interface PreparedProps {
@@ -115,9 +126,7 @@ const PrepareTable = ({ name, proposed }: { name: TableName; proposed: ProposedQ
   const isChosen = useNavigationType() === 'PUSH'
   const hasStarted = useRef(false)
   const objects = useObjects()
-  const [asked, setAsked] = useState<DraftQuery>(
-    proposed === undefined ? { value: undefined, scale: undefined, isAsked: false } : draftOf(proposed),
-  )
+  const [asked, setAsked] = useState(() => draftOf(proposed))
   const extraction = useQuery(queryOf(dataManager.lastExtraction, { params: { ...name } })).data?.extraction
   const { mutate, isIdle, isPending, error, data } = useMutation({ mutationFn: () => prepareTable(name) })
   useEffect(() => {

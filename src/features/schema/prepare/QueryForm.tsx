@@ -43,7 +43,9 @@ export function proposedOf({ value, scale }: DraftQuery): ProposedQuery | undefi
   return value === undefined || scale === undefined ? undefined : { ...value, ...scale }
 }
 
-export function draftOf(proposed: ProposedQuery): DraftQuery {
+/** A query that was chosen before runs without being asked for again. */
+export function draftOf(proposed: ProposedQuery | undefined): DraftQuery {
+  if (proposed === undefined) return { value: undefined, scale: undefined, isAsked: false }
   const { mode, value, by, unit } = proposed
   return { value: { mode, value }, scale: { by, unit }, isAsked: true }
 }

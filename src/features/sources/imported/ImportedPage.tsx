@@ -1,9 +1,7 @@
-import { useEffect } from 'react'
 import { Boxes, ChartColumn, Table2 } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { Trans, useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router'
-import { useQuery } from '@tanstack/react-query'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Extraction, Table } from '#contract/data-manager/table.ts'
 import { bareTableName } from '#domain/source/file-format.ts'
@@ -27,7 +25,10 @@ import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
 import { columnLayout, hairline } from '#src/ui/theme/shapes.ts'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
-import { extractionQuery, useTables } from '../model/use-sources.ts'
+import { useTables } from '../model/use-sources.ts'
+import { useTable } from '../model/use-table.ts'
+import { type UploadFacts, readFacts } from '../model/upload-facts.ts'
+import { TableNotFound } from '../table/TableNotFound.tsx'
 import { isWorking } from '../model/source-list.ts'
 import { useMayPrepare } from '../model/use-may-prepare.ts'
 import { FailureNote } from '../status/FailureNote.tsx'
@@ -36,7 +37,6 @@ import { UploadDrop } from '../upload/UploadButton.tsx'
 import { BuildQueue } from './BuildQueue.tsx'
 import { ProposedQueries } from './ProposedQueries.tsx'
 import { RejectedReasons } from './RejectedReasons.tsx'
-import { readFacts } from '../model/upload-facts.ts'
 import { useRunningBuild } from './use-running-build.ts'
 import { WhatHappened } from './WhatHappened.tsx'
 
@@ -83,7 +83,8 @@ const Sentence = ({ table, file }: { table: Table; file: string }) => {
   )
 }
 
-const Actions = ({ table, from }: { table: Table; from: string }) => {
+const Actions = ({ table }: { table: Table }) => {
+  const from = `${table.database_name}/${table.table_name}`
   const { t } = useTranslation('shared')
   const mayDesign = useMay('data-manager:object:write')
   const mayPrepare = useMayPrepare()
@@ -130,55 +131,75 @@ const FirstRows = ({ table, extraction }: { table: Table; extraction: Extraction
   )
 }
 
-const Content = ({ table, extraction }: { table: Table; extraction: Extraction | null }) => {
-  const { t } = useTranslation(['imported', 'sources', 'uploads'])
+interface ContentProps {
+  table: Table
+  extraction: Extraction | null
+}
+
+/** Why there are no rows. */
+const Unread = ({ table }: { table: Table }) => {
+  const { t } = useTranslation('sources')
+  const { table_name: name, failure, rows } = table
+  if (failure !== null)
+    return (
+      <PageBody top={12} bottom={12}>
+        <FailureNote failure={failure} rows={rows} subject={name} location={name} />
+      </PageBody>
+    )
+  const isReading = isWorking(table)
+  return (
+    <EmptyState title={t(isReading ? 'table.running' : 'table.never')}>
+      {t(isReading ? 'table.runningText' : 'table.neverText')}
+    </EmptyState>
+  )
+}
+
+const Head = ({ table, facts }: { table: Table; facts: UploadFacts | null }) => {
+  const { t } = useTranslation('uploads')
+  return (
+    <PageHead
+      title={table.database_name}
+      tag={
+        <Tag tone="success">
+          <StateGlyph state="done" />
+          <span>{t('state.complete')}</span>
+        </Tag>
+      }
+      sentence={<Sentence table={table} file={facts?.file ?? table.file ?? table.table_name} />}
+      actions={<Actions table={table} />}
+    />
+  )
+}
+
+const Content = ({ table, extraction }: ContentProps) => {
+  const { t } = useTranslation('imported')
   const { database_name: source, table_name: name } = table
   const facts = readFacts(useLocation().state)
   const running = useRunningBuild({ source, table: name })
   const mayPrepare = useMayPrepare()
   const mayWrite = useMay('data-manager:source:write')
-  const reading = mayWrite && extraction?.reading ? paths.reading(source, name) : undefined
-  const from = `${source}/${name}`
-  const short = bareTableName(name)
-  const isReading = isWorking(table)
   return (
     <Root>
-      <PageHead
-        title={source}
-        tag={
-          <Tag tone="success">
-            <StateGlyph state="done" />
-            <span>{t('uploads:state.complete')}</span>
-          </Tag>
-        }
-        sentence={<Sentence table={table} file={facts?.file ?? table.file ?? name} />}
-        actions={<Actions table={table} from={from} />}
+      <Head table={table} facts={facts} />
+      <BuildQueue
+        running={running}
+        table={table}
+        name={bareTableName(name)}
+        mayAsk={mayPrepare && extraction !== null}
       />
-      <BuildQueue running={running} table={table} name={short} mayAsk={mayPrepare && extraction !== null} />
       <Columns>
         <div>
-          {table.failure && (
-            <PageBody top={12} bottom={12}>
-              <FailureNote
-                failure={table.failure}
-                rows={table.rows}
-                subject={name}
-                location={name}
-                onExtract={undefined}
-              />
-            </PageBody>
+          {(extraction === null || table.failure !== null) && <Unread table={table} />}
+          {extraction && (
+            <>
+              <FirstRows table={table} extraction={extraction} />
+              <RejectedReasons extraction={extraction} />
+            </>
           )}
-          {!extraction && !table.failure && (
-            <EmptyState title={t(`sources:table.${isReading ? 'running' : 'never'}`)}>
-              {t(`sources:table.${isReading ? 'runningText' : 'neverText'}`)}
-            </EmptyState>
-          )}
-          {extraction && <FirstRows table={table} extraction={extraction} />}
-          {extraction && <RejectedReasons extraction={extraction} reading={reading} />}
         </div>
         <Aside aria-label={t('happened.heading')}>
           <WhatHappened facts={facts} table={table} extraction={extraction} running={running} />
-          {mayPrepare && extraction && <ProposedQueries extraction={extraction} from={from} />}
+          {mayPrepare && extraction && <ProposedQueries extraction={extraction} from={`${source}/${name}`} />}
           {mayWrite && <p>{joinSentences(t('drop.text', { source }), t('drop.replace', { table: name }))}</p>}
         </Aside>
       </Columns>
@@ -186,52 +207,32 @@ const Content = ({ table, extraction }: { table: Table; extraction: Extraction |
   )
 }
 
+const Drop = ({ source }: { source: string }) => {
+  const { data } = useTables(source)
+  return data && <UploadDrop target={{ source, tables: data.items.map((each) => each.table_name) }} />
+}
+
 /** A table right after its file was uploaded: its first rows, what was rejected, and what can be asked. */
 export function Component() {
-  const { t } = useTranslation(['imported', 'shared', 'sources'])
+  const { t } = useTranslation('shared')
   const { source = '', table: name = '' } = useParams()
-  const tables = useTables(source)
-  const found = useQuery(extractionQuery(source, name))
-  const table = tables.data?.items.find((each) => each.table_name === name)
-  const extractedAt = table?.extracted_at ?? null
-  const extraction = found.data?.extraction
-  const { refetch } = found
-  const isOutdated = extraction !== undefined && (extraction?.extracted_at ?? null) !== extractedAt
-  useEffect(() => {
-    if (isOutdated && extractedAt !== null) void refetch()
-  }, [isOutdated, extractedAt, refetch])
+  const { table, extraction, error, retry } = useTable(source, name)
   useDescribedRequests(() => [
     describeRequest(dataManager.lastExtraction, { params: { source, table: name } }),
   ])
-  const targets = tables.data?.items.map((each) => each.table_name) ?? []
+  if (table === null) return <TableNotFound source={source} name={name} />
   if (table && extraction !== undefined)
     return (
       <>
         <Content table={table} extraction={extraction} />
-        <UploadDrop target={{ source, tables: targets }} />
+        <Drop source={source} />
       </>
     )
-  const error = tables.error ?? found.error
-  if (error)
-    return (
-      <>
-        <PageHead title={source} />
-        <ErrorView
-          error={error}
-          title={t('shared:file.tableUnread')}
-          onRetry={() => void Promise.all([tables.refetch(), found.refetch()])}
-        />
-      </>
-    )
-  if (tables.data && table === undefined)
-    return (
-      <EmptyState
-        isPage
-        title={t('sources:table.gone', { name })}
-        actions={<Button to={paths.source(source)}>{t('sources:table.toSource')}</Button>}
-      >
-        {t('sources:table.goneText')}
-      </EmptyState>
-    )
-  return <Loading shape="page" />
+  if (!error) return <Loading shape="page" />
+  return (
+    <>
+      <PageHead title={source} />
+      <ErrorView error={error} title={t('file.tableUnread')} onRetry={retry} />
+    </>
+  )
 }

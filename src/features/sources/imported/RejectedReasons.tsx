@@ -159,7 +159,11 @@ const Rejected = ({ extraction, reading }: RejectedReasonsProps) => {
 }
 
 /** Rejected rows by reason, and columns with values of another type; empty if there are none. */
-export function RejectedReasons(props: RejectedReasonsProps) {
+export function RejectedReasons({ extraction }: { extraction: Extraction }) {
+  const mayWrite = useMay('data-manager:source:write')
+  const { database_name: source, table_name: table } = extraction
+  const reading = mayWrite && extraction.reading ? paths.reading(source, table) : undefined
+  const props = { extraction, reading }
   return (
     <>
       <Rejected {...props} />

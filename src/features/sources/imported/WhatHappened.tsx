@@ -47,25 +47,24 @@ interface WhatHappenedProps {
   running: ReturnType<typeof useRunningBuild>
 }
 
+const unknownFacts = { seconds: null, arrivedAt: null, addedAt: null }
+
 const useUploadSteps = ({ facts, table }: WhatHappenedProps): readonly Step[] => {
   const { t } = useTranslation(['imported', 'uploads'])
   const format = useFormat()
-  const size = facts?.size ?? table.size
-  const bytes = size === null ? undefined : format.bytes(size)
-  const seconds = facts?.seconds ?? null
-  const arrivedText =
-    bytes === undefined
-      ? t('happened.confirmed')
-      : seconds === null
-        ? t('happened.arrivedText', { size: bytes })
-        : t('happened.arrivedIn', { size: bytes, duration: format.duration(seconds * 1000) })
+  const { seconds, arrivedAt, addedAt } = facts ?? unknownFacts
+  const size = format.bytes(facts?.size ?? table.size ?? 0)
+  const uploaded =
+    seconds === null
+      ? t('happened.arrivedText', { size })
+      : t('happened.arrivedIn', { size, duration: format.duration(seconds * 1000) })
   return [
     {
       id: 'imported',
       state: 'done',
       title: t('uploads:state.complete'),
-      text: arrivedText,
-      at: facts?.arrivedAt ?? null,
+      text: uploaded,
+      at: arrivedAt,
     },
     {
       id: 'table',
@@ -85,45 +84,44 @@ const useUploadSteps = ({ facts, table }: WhatHappenedProps): readonly Step[] =>
           }}
         />
       ),
-      at: facts?.addedAt ?? null,
+      at: addedAt,
     },
   ]
 }
 
-const useReadSteps = ({ table, extraction }: WhatHappenedProps): readonly Step[] => {
+/** The extraction that has not finished, or has failed. */
+const useUnreadStep = ({ job_id: job, failure }: Table): Step => {
+  const { t } = useTranslation('imported')
+  const id = 'extracted'
+  if (failure !== null)
+    return { id, state: 'failed', title: t('happened.unread'), text: t('happened.unreadText'), at: null }
+  const state = job === null ? 'notYet' : 'running'
+  return { id, state, title: t('happened.reading'), text: t('happened.readingText'), at: null }
+}
+
+const useReadSteps = (extraction: Extraction | null): readonly Step[] => {
   const { t } = useTranslation(['imported', 'shared'])
   const format = useFormat()
   const { job } = useJob(extraction?.job_id)
-  const elapsed = job === undefined ? null : elapsedOf(job, platformNow())
-  if (extraction === null || table.job_id !== null)
-    return [
-      {
-        id: 'extracted',
-        state: table.failure !== null ? 'failed' : table.job_id === null ? 'notYet' : 'running',
-        title: t(table.failure === null ? 'happened.reading' : 'happened.unread'),
-        text: t(table.failure === null ? 'happened.readingText' : 'happened.unreadText'),
-        at: null,
-      },
-    ]
-  const rows = t('shared:count.rows', {
-    count: extraction.rows ?? extraction.lines_read,
-    rows: format.number(extraction.rows ?? extraction.lines_read),
-  })
+  if (extraction === null) return []
+  const { rows: all, lines_read: read, rejected, attributes, extracted_at: at } = extraction
+  const count = all ?? read
+  const rows = t('shared:count.rows', { count, rows: format.number(count) })
+  const elapsed = job && elapsedOf(job, platformNow())
   return [
     {
       id: 'extracted',
-      state: extraction.rejected.count > 0 ? 'attention' : 'done',
+      state: rejected.count > 0 ? 'attention' : 'done',
       title: t('happened.extracted'),
-      text:
-        elapsed === null ? rows : t('happened.rowsIn', { rows, duration: format.duration(elapsed * 1000) }),
-      at: extraction.extracted_at,
+      text: elapsed ? t('happened.rowsIn', { rows, duration: format.duration(elapsed * 1000) }) : rows,
+      at,
     },
     {
       id: 'attributes',
       state: 'done',
       title: t('happened.types'),
-      text: t('happened.attributes', { count: extraction.attributes.length }),
-      at: extraction.extracted_at,
+      text: t('happened.attributes', { count: attributes.length }),
+      at,
     },
   ]
 }
@@ -139,7 +137,7 @@ const useBuildStep = ({ running: { object, build, isOwn } }: WhatHappenedProps):
       text: t('happened.buildText', { name }),
       at: build.started_at,
     }
-  if (object?.built_at != null && !object.is_changed)
+  if (object && object.built_at !== null && !object.is_changed)
     return {
       id: 'build',
       state: 'done',
@@ -161,7 +159,11 @@ export function WhatHappened(props: WhatHappenedProps) {
   const { t } = useTranslation('imported')
   const format = useFormat()
   const upload = useUploadSteps(props)
-  const read = useReadSteps(props)
+  const { table, extraction } = props
+  const isRead = extraction !== null && table.job_id === null && table.failure === null
+  const done = useReadSteps(extraction)
+  const unread = useUnreadStep(table)
+  const read = isRead ? done : [unread]
   const build = useBuildStep(props)
   return (
     <Root>

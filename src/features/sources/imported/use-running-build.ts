@@ -25,6 +25,17 @@ const objectOf = (
   )
 }
 
+const writes = (job: Job | undefined, object: StoredLogicalObject | undefined): boolean => {
+  if (job === undefined || object === undefined) return false
+  return job.steps.some((step) => step.name === `data_prim/${object.object.object_name}`)
+}
+
+/** The first unfinished build: it runs, or is about to. */
+const firstOf = (builds: readonly Build[]): Build | undefined => {
+  const live = builds.filter(isLive).toSorted((a, b) => a.build_id - b.build_id)
+  return live.find(({ state }) => state === 'Running') ?? live[0]
+}
+
 interface RunningBuild {
   readonly object: StoredLogicalObject | undefined
   /** The build that runs now, and its job. */
@@ -47,12 +58,9 @@ export function useRunningBuild(name: { source: string; table: string }): Runnin
     enabled: mayBuild,
     refetchInterval: ({ state: { data } }) => (data?.items.some(isLive) ? paces.live : paces.idle),
   })
-  const live = (builds.data?.items ?? []).filter(isLive).toSorted((a, b) => a.build_id - b.build_id)
-  const build = live.find(({ state }) => state === 'Running') ?? live[0]
+  const build = firstOf(builds.data?.items ?? [])
   const { job } = useJob(build?.job_id)
   const object = objectOf(objects.data?.items ?? [], name)
-  const isOwn =
-    object !== undefined &&
-    (job?.steps.some((step) => step.name === `data_prim/${object.object.object_name}`) ?? false)
-  return { object, build, job: build === undefined ? undefined : job, isOwn }
+  const running = build && job
+  return { object, build, job: running, isOwn: writes(running, object) }
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   Boxes,
   ChartColumn,
@@ -9,7 +8,6 @@ import {
   SlidersHorizontal,
   Trash2,
 } from 'lucide-react'
-import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Table } from '#contract/data-manager/table.ts'
@@ -21,7 +19,6 @@ import { enumerate } from '#src/lib/join-text.ts'
 import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
-import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
@@ -32,7 +29,8 @@ import { SourceStateView } from '../status/SourceStateView.tsx'
 import { TableFindings } from './TableTabs.tsx'
 import { usePageState } from '../model/page-params.ts'
 import { useExtract } from '../extract/use-extract.ts'
-import { extractionQuery, refreshSources, useTables } from '../model/use-sources.ts'
+import { useTable } from '../model/use-table.ts'
+import { TableNotFound } from './TableNotFound.tsx'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
@@ -198,42 +196,6 @@ const Dialogs = ({ table }: { table: Table }) => {
       />
     )
   return null
-}
-
-const TableNotFound = ({ source, name }: { source: string; name: string }) => {
-  const { t } = useTranslation('sources')
-  return (
-    <>
-      <PageHead title={name} />
-      <EmptyState
-        title={t('table.gone', { name })}
-        actions={<Button to={paths.source(source)}>{t('table.toSource')}</Button>}
-      >
-        {t('table.goneText')}
-      </EmptyState>
-    </>
-  )
-}
-
-/** Loads a table and its last extraction; `table` is null if it does not exist. */
-const useTable = (source: string, name: string) => {
-  const tables = useTables(source)
-  const found = useQuery(extractionQuery(source, name))
-  const { data } = tables
-  const table = data && (data.items.find((each) => each.table_name === name) ?? null)
-  const last = found.data
-  const extractedAt = table?.extracted_at
-  const isOutdated = last !== undefined && (last.extraction?.extracted_at ?? null) !== extractedAt
-  // The list of tables is polled: when an extraction has ended, also one that someone else started, it is read.
-  useEffect(() => {
-    if (isOutdated && extractedAt) void refreshSources()
-  }, [isOutdated, extractedAt])
-  return {
-    table,
-    extraction: found.data?.extraction,
-    error: tables.error ?? found.error,
-    retry: () => void Promise.all([tables.refetch(), found.refetch()]),
-  }
 }
 
 /** The page of one table: the result of its last extraction, and the rejected lines. */
