@@ -114,7 +114,8 @@ test('UPL26 a file dropped on its source replaces the table of its name, or is a
     await expect(rowOf(page, 'berths.csv')).toBeVisible()
     await drop([{ name: 'berths.csv', text: csvOf(rows) }])
     await page.getByRole('button', { name: act }).click()
-    await expectImported(page, { name: table, rows })
+    await expectImported(page, { name: 'berths.csv', rows })
+    await expect(page).toHaveURL(new RegExp(`/tables/${encodeURIComponent(table)}/imported$`))
   }
   await page.getByRole('link', { name: 'Berths', exact: true }).click()
   await expect(rowOf(page, 'berths.csv')).toContainText('20')
@@ -297,8 +298,9 @@ test('UPL29 the page of an imported table shows rejected rows, proposes a fix, a
   await expect(page.getByRole('textbox', { name: 'Values read as null' })).toHaveValue('n/a')
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByText('Reading options saved')).toBeVisible()
-  await page.goBack()
-  await page.goBack()
+  await expect(page).toHaveURL(/\/tables\/cargo\.csv$/)
+  await page.goto('./sources/Cargo/tables/cargo.csv/imported')
+  await expect(main.getByRole('link', { name: 'Tonnes by ship', exact: true })).toBeVisible()
   await expect(misfits).toHaveCount(0)
   await expect(page.getByText('Types inferred')).toBeVisible()
 
