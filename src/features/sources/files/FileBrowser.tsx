@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { type FileEntry, sampleOwner } from '#contract/data-manager/source.ts'
 import { useSources } from '../model/use-sources.ts'
 import { folderOf, locationOf } from '../model/location.ts'
-import { Tag } from '#src/ui/display/Tag.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusInside, motion, radius } from '#src/ui/theme/tokens.ts'
@@ -112,7 +111,7 @@ const Entry = ({
     >
       <Icon size={14} strokeWidth={2} aria-hidden />
       <span>{entry.name}</span>
-      {isSample && <Tag>{t('shared:sample.tag')}</Tag>}
+      {isSample && <small>{t('shared:sample.tag')}</small>}
       {entry.format !== null && <small>{t(`format.${entry.format}`)}</small>}
       {entry.size !== null && <small>{format.bytes(entry.size)}</small>}
     </button>
