@@ -42,7 +42,7 @@ export function useJobColumns(now: number, nameOf: (job: Job) => string): readon
     {
       id: 'kind',
       head: t('shared:field.kind'),
-      width: '160px',
+      width: '132px',
       hideBelow: 1,
       cell: (job) => t(`kind.${job.kind}`),
     },
@@ -50,21 +50,21 @@ export function useJobColumns(now: number, nameOf: (job: Job) => string): readon
     {
       id: 'progress',
       head: t('shared:field.progress'),
-      width: '22%',
+      width: '20%',
       hideBelow: 3,
       cell: (job) => <JobStatus job={job} now={now} />,
     },
     {
       id: 'by',
       head: t('shared:field.startedBy'),
-      width: '176px',
+      width: '148px',
       hideBelow: 1,
       cell: (job) => job.started_by.user,
     },
     {
       id: 'started',
       head: t('shared:field.started'),
-      width: '120px',
+      width: '104px',
       cell: (job) =>
         job.started_at === null ? (
           none
@@ -77,7 +77,7 @@ export function useJobColumns(now: number, nameOf: (job: Job) => string): readon
     {
       id: 'duration',
       head: t('shared:field.duration'),
-      width: '104px',
+      width: '92px',
       hideBelow: 2,
       right: true,
       cell: (job) => {
