@@ -33,10 +33,10 @@ const Root = styled('dl')({
   '& dt': { ...type.small, color: color.text.secondary },
   '& dd': { ...type.figureRow, margin: '2px 0 0', whiteSpace: 'nowrap' },
   '& dd small': { ...type.caption, marginLeft: 4, color: color.text.secondary },
-  // Below the progress, the figures share one line.
+  // Below the progress, two figures share a line.
   [media.belowPhone]: {
     '--inset': '12px',
-    '& > div': { flex: '1 1 auto', minWidth: 'max-content', padding: '10px var(--inset)' },
+    '& > div': { flex: '1 1 40%', minWidth: 'max-content', padding: '10px var(--inset)' },
     '& > div:first-of-type': { flex: '1 1 100%', minWidth: 0 },
     '& dd small': { display: 'block', marginLeft: 0 },
   },
