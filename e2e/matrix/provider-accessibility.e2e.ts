@@ -13,7 +13,7 @@ test.use({ platformOptions: { ...withProviders, isolated: true } })
 
 /** Sections of the provider's page, each with a text that is visible when the section is complete. */
 const sections = [
-  ['reply', 'Register this address with the provider first'],
+  ['reply', 'Its type and name, and the address to register with the provider'],
   ['tenant', 'Everything required for sign-in is available.'],
   ['secret', 'Stored encrypted and never shown again.'],
   ['scope', 'Required scopes'],

@@ -57,7 +57,7 @@ export const providers = {
     back: 'Go to identity providers',
     sections: 'Sections',
     section: {
-      reply: 'Reply URL',
+      reply: 'Basics',
       tenant: 'Tenant',
       secret: 'Client and secret',
       scope: 'Scope',
@@ -68,7 +68,8 @@ export const providers = {
       records: 'Recorded sign-ins',
     },
     lead: {
-      reply: 'Register this address with the provider first. Users return to it after signing in.',
+      reply:
+        'Its type and name, and the address to register with the provider. Users return to it after signing in.',
       tenant: "Where to find the provider's OpenID configuration.",
       secret: 'How this platform identifies itself to the provider.',
       scope: 'The data requested from the provider, and the two calls that fetch more.',

@@ -65,7 +65,7 @@ export const providers = {
     back: 'Ouvrir tous les fournisseurs',
     sections: 'Sections',
     section: {
-      reply: 'URL de réponse',
+      reply: 'Informations générales',
       tenant: 'Locataire',
       secret: 'Client et secret',
       scope: 'Portée',
@@ -77,7 +77,7 @@ export const providers = {
     },
     lead: {
       reply:
-        'Enregistrez d’abord cette adresse chez le fournisseur. Les utilisateurs y reviennent après leur connexion.',
+        'Son type, son nom et l’adresse à enregistrer chez le fournisseur. On y revient après la connexion.',
       tenant: 'Où trouver la configuration OpenID du fournisseur.',
       secret: 'Comment cette plateforme s’identifie auprès du fournisseur.',
       scope: 'Les données demandées au fournisseur, et les deux appels qui en fournissent davantage.',

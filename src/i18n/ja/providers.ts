@@ -56,7 +56,7 @@ export const providers = {
     back: 'プロバイダーの一覧を開く',
     sections: 'セクション',
     section: {
-      reply: '返信URL',
+      reply: '基本情報',
       tenant: 'テナント',
       secret: 'クライアントとシークレット',
       scope: 'スコープ',
@@ -67,7 +67,7 @@ export const providers = {
       records: '記録されたサインイン',
     },
     lead: {
-      reply: '最初にこのアドレスをプロバイダーに登録します。サインインした人はここへ戻されます。',
+      reply: '種類と名前、プロバイダーに登録するアドレスです。サインインした人はこのアドレスへ戻されます。',
       tenant: 'プロバイダーのOpenID構成の場所です。',
       secret: 'プロバイダーから見た、このプラットフォームの身元です。',
       scope: 'プロバイダーに求める内容と、追加の情報を得る2つの呼び出しです。',
