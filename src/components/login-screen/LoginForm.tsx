@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { apiKeyMode } from '#contract/iam/login.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Field, describedBy } from '#src/ui/fields/Field.tsx'
+import { Muted } from '#src/ui/display/Muted.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { SecretInput } from '#src/ui/fields/SecretInput.tsx'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
@@ -89,6 +90,11 @@ export function LoginForm({ kind, waiting, problem, login, submitLabel, onSubmit
       <Button variant="primary" size="large" type="submit" full waiting={waiting} iconAfter={ArrowRight}>
         {submitLabel}
       </Button>
+      {!byKey && (
+        <Muted as="p" size="small" isFaint>
+          {t('forgot')}
+        </Muted>
+      )}
     </Root>
   )
 }

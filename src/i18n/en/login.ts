@@ -10,6 +10,7 @@ export const login = {
   hide: 'Hide {{what}}',
   capsLock: 'Caps Lock is on.',
   submit: 'Sign in',
+  forgot: 'Forgot your password? Ask an administrator to set a new one.',
   orWith: 'or continue with',
   with: 'Continue with {{name}}',
   finishing: 'Signing you in…',

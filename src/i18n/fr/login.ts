@@ -13,6 +13,7 @@ export const login = {
   hide: 'Masquer : {{what}}',
   capsLock: 'Le verrouillage des majuscules est activé.',
   submit: 'Se connecter',
+  forgot: 'Mot de passe oublié ? Un administrateur peut en définir un nouveau.',
   orWith: 'ou continuer avec',
   with: 'Continuer avec {{name}}',
   finishing: 'Connexion en cours…',

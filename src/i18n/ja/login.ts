@@ -13,6 +13,7 @@ export const login = {
   hide: '{{what}}を隠す',
   capsLock: 'Caps Lockがオンになっています。',
   submit: 'サインイン',
+  forgot: 'パスワードを忘れた場合は、管理者に再設定を依頼してください。',
   orWith: 'または',
   with: '{{name}}で続ける',
   finishing: 'サインインしています…',
