@@ -80,10 +80,13 @@ test('UI3 an unknown address and unknown objects show that they do not exist', a
     ['nowhere/at/all', 'Page not found'],
     ['sources/absent', 'Source “absent” not found'],
     ['schema/absent', 'Object “absent” not found'],
-    ['jobs/absent', 'Job “absent” does not exist.'],
+    ['jobs/absent', 'Job “absent” does not exist'],
     ['builds/77', 'Build 77 not found'],
   ] as const) {
     await visit(page, address)
     await expect(page.getByRole('heading', { name: title }), address).toBeVisible()
   }
+  await visit(page, 'sorces')
+  await page.getByRole('main').getByRole('link', { name: 'Sources' }).click()
+  await expect(page).toHaveURL(/\/sources$/)
 })

@@ -126,6 +126,7 @@ export const shell = {
   notFound: {
     title: 'Page not found',
     text: 'The link may be wrong, or the page may have moved or been deleted.',
+    closest: 'Closest page:',
     home: 'Go to home page',
   },
 } as const

@@ -140,6 +140,7 @@ export const shell = {
   notFound: {
     title: 'Page introuvable',
     text: 'Le lien est peut-être erroné, ou la page a été déplacée ou supprimée.',
+    closest: 'Page la plus proche :',
     home: 'Aller à l’accueil',
   },
 } as const satisfies Translated<typeof english>

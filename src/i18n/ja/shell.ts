@@ -124,6 +124,7 @@ export const shell = {
   notFound: {
     title: 'ページが見つかりません',
     text: 'リンクが誤っているか、ページが移動または削除された可能性があります。',
+    closest: '最も近いページ：',
     home: 'ホームへ',
   },
 } as const satisfies Translated<typeof english>
