@@ -163,7 +163,7 @@ test('STO9 a member of another organization sees nothing of it, until they are a
     for (const address of [...addresses, 'packages/app/org%3Achannels/versions/1.0.0']) {
       await page.goto(address)
       await expect(
-        page.getByRole('heading', { name: 'Package “org:channels” does not exist.' }),
+        page.getByRole('heading', { name: 'Package “org:channels” does not exist' }),
       ).toBeVisible()
       await expect(page.getByText('Channels', { exact: true })).toHaveCount(0)
     }

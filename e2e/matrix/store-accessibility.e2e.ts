@@ -58,7 +58,7 @@ test('UI4 axe finds nothing on the pages of the store', async ({ page, platform 
     ['packages', 'No packages yet'],
     ['packages/new', 'New package'],
     ['packages/limits', 'Archive limits'],
-    ['packages/app/org%3Anowhere', 'Package “org:nowhere” does not exist.'],
+    ['packages/app/org%3Anowhere', 'Package “org:nowhere” does not exist'],
   ])
   await writeTidesFolder(await storeOf(platform))
   await page.reload()
