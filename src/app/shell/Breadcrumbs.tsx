@@ -56,7 +56,8 @@ const useCrumbs = (handle: PageHandle, params: Params<string>): readonly Crumb[]
   const area = handle.area === undefined ? [] : [{ text: t(`area.${handle.area}`) }]
   const name = pageName ?? (handle.crumb === undefined ? undefined : crumbText(handle.crumb))
   const own = name === undefined ? [] : [{ text: name }]
-  const parents = (handle.parents ?? []).map(({ crumb, to }, at, all) => ({
+  const list = pageName === undefined || !handle.listOfNamed ? [] : [handle.listOfNamed]
+  const parents = [...(handle.parents ?? []), ...list].map(({ crumb, to }, at, all) => ({
     text: (at === all.length - 1 ? parentName : undefined) ?? crumbText(crumb),
     to: typeof to === 'string' ? to : to(params),
   }))

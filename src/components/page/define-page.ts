@@ -19,6 +19,8 @@ export interface PageHandle {
     readonly crumb: PageName | ((params: Params<string>) => string)
     readonly to: string | ((params: Params<string>) => string)
   }[]
+  /** The list of what the page is named after, while `useCrumbName` names it. */
+  readonly listOfNamed?: { readonly crumb: PageName; readonly to: string }
   readonly area?: 'data' | 'analyse' | 'automate' | 'publish' | 'access'
   /** The navigation is collapsed. */
   readonly isEditor?: boolean

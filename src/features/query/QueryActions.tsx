@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
 import { useMay } from '#src/api/session.ts'
+import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { TopActions, TopLine } from '#src/components/page/TopActions.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
@@ -30,30 +31,25 @@ import type { DescribedRequest } from '#src/lib/curl-command.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { proposeName } from './propose-name.ts'
 
-const Name = styled('span')({
+const Edited = styled('span')({
   ...type.body,
   ...oneLine,
   ...rowLayout(8),
   minWidth: 0,
   marginRight: 8,
-  '& > b': { ...oneLine, fontWeight: 500, maxWidth: 320 },
-  '& > span': { ...rowLayout(6), color: color.text.secondary },
+  color: color.text.secondary,
   [media.belowPhone]: { flex: '1 1 0', marginRight: 0 },
   '& i': { width: 7, height: 7, borderRadius: '50%', backgroundColor: color.accent.focus },
 })
 
-const SavedQueryName = ({ savedQuery, isEdited }: { savedQuery: SavedQuery; isEdited: boolean }) => {
+/** That the saved query, which the breadcrumbs name, has changes. */
+const EditedNote = ({ isShown }: { isShown: boolean }) => {
   const { t } = useTranslation('query')
-  return (
-    <Name>
-      <b title={savedQuery.name}>{savedQuery.name}</b>
-      {isEdited && (
-        <span role="status">
-          <i aria-hidden /> {t('action.edited')}
-        </span>
-      )}
-    </Name>
-  )
+  return isShown ? (
+    <Edited role="status">
+      <i aria-hidden /> {t('action.edited')}
+    </Edited>
+  ) : null
 }
 
 /**
@@ -152,9 +148,11 @@ const saveRequest = (
     ? describeRequest(query.createSaved, { body })
     : describeRequest(query.updateSaved, { params: { id: savedQuery.id }, body, ifMatch: savedQuery.etag })
 
-/** Registers the commands of the query page in the command palette and describes their requests. */
+/** Registers the commands of the query page in the command palette, describes their requests, and names the page. */
 function useQueryCommands({ savedQuery, run }: QueryCommandsOptions): void {
+  useCrumbName(savedQuery?.name)
   const { t } = useTranslation('shared')
+  useCrumbName(savedQuery?.name)
   const { state, naming } = useQueryContext()
   const hasQuery = !isEmpty(state)
   useActions([
@@ -217,7 +215,7 @@ export function QueryActions(props: QueryActionsProps) {
   return (
     <TopActions>
       <TopLine>
-        {savedQuery !== undefined && <SavedQueryName savedQuery={savedQuery} isEdited={isEdited} />}
+        <EditedNote isShown={savedQuery !== undefined && isEdited} />
       </TopLine>
       <PageActions isPhone={isPhone} onFields={onFields} more={more} />
       <ExportMenu exporting={exporting} isPhone={isPhone} />
