@@ -78,7 +78,7 @@ const staticPage = async (browser: Browser, address: string, state: State): Prom
   const answer = await context.request.get(address, { headers: { accept: 'text/html' } })
   const html = (await answer.text())
     .replace(/<script>(?:(?!<script>)[^])*import\("[^]*?<\/script>/, '')
-    .replaceAll(/<link rel="(?:modulepreload|icon|manifest|apple-touch-icon)"[^>]*>/g, '')
+    .replaceAll(/<link rel="(?:modulepreload|preload|icon|manifest|apple-touch-icon)"[^>]*>/g, '')
     .replaceAll(/"code":\[[^\]]*\]|"(?:en|fr|ja)":\[[^\]]*\]/g, (list) => list.replace(/\[.*/, '[]'))
   const headers = Object.fromEntries(
     Object.entries(answer.headers()).filter(
@@ -163,6 +163,8 @@ const measureRequests = async (browser: Browser, origin: string, state: State): 
     await page.getByRole('link', { name, exact: true }).waitFor()
     await settle(page, seen)
     seen.addresses.length = 0
+    // What a page loads ahead for the next one, while the browser is idle, is not a request of its own.
+    await page.evaluate('globalThis.requestIdleCallback = () => 0')
     await page.getByRole('link', { name, exact: true }).click()
     await settle(page, seen)
     const note = seen.addresses.map((each) => each.replace(origin, '')).join(', ')

@@ -84,11 +84,11 @@ const readScript = async (file: string, values: Readonly<Record<string, unknown>
 }
 
 /** The page with its frame. */
-const withFrame = async (page: string, files: FilesByName): Promise<string> => {
+const withFrame = async (page: string): Promise<string> => {
   const style = `:root{${variables(light)}}:root[data-scheme='dark']{${variables(dark)}}${compactStyle(read('frame.css'))}`
   const script = await readScript('before-paint.ts', {
     PAGE_FORMS: pageForms,
-    CONSOLE_FILES: consoleFiles(files),
+    LANGUAGES: languages,
   })
   return page
     .replace('<!-- start -->', () => '<script type="application/json" id="start">__START__</script>')
@@ -111,10 +111,11 @@ const codeTag = /<script type="module" crossorigin src="([^"]+)"><\/script>/g
 const withLateStart = async (page: string, files: FilesByName): Promise<string> => {
   const script = await readScript('after-paint.ts', {
     START_FILE: files.get('start'),
+    CONSOLE_FILES: consoleFiles(files),
     FAILURE_TEXTS: failureTexts,
   })
   return page
-    .replaceAll(codeTag, '<link rel="modulepreload" crossorigin href="$1">')
+    .replaceAll(codeTag, '<link rel="preload" as="script" crossorigin href="$1">')
     .replace('</body>', () => `  ${script}\n  </body>`)
 }
 
@@ -126,7 +127,7 @@ export function pageFrame(): Plugin {
       order: 'post',
       handler: async (page, { bundle }) => {
         const files = filesByName(Object.values(bundle ?? {}))
-        const framed = await withFrame(page, files)
+        const framed = await withFrame(page)
         return bundle === undefined ? framed : withLateStart(framed, files)
       },
     },

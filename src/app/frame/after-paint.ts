@@ -7,8 +7,16 @@ interface FailureTexts {
   readonly reload: string
 }
 
-/** Replaced in the page: the file of the start, and texts by language. */
+/** Files of the console behind the sign-in. */
+interface ConsoleFiles {
+  readonly code: readonly string[]
+  /** By language. */
+  readonly texts: Readonly<Record<string, readonly string[]>>
+}
+
+/** Replaced in the page: the file of the start, those of the console, and texts by language. */
 declare const START_FILE: string
+declare const CONSOLE_FILES: ConsoleFiles
 declare const FAILURE_TEXTS: Readonly<Record<string, FailureTexts>>
 
 /** Milliseconds before each further attempt to load the start. */
@@ -30,6 +38,16 @@ function afterPaint(act: () => void): void {
 
 /** Chromium waits with its first paint for a font that the page preloads, although the frame has no texts. */
 const loadFont = (): void => void document.fonts.load("1em 'IBM Plex Sans Variable'").catch(() => undefined)
+
+/** Loads the code of the console, unless the page is that of sign-in. */
+function loadConsole({ code, texts }: ConsoleFiles): void {
+  const root = document.documentElement
+  if (root.dataset['frame'] !== 'shell') return
+  for (const href of [...code, ...(texts[root.lang] ?? [])]) {
+    const link = { rel: 'modulepreload', crossOrigin: '', href }
+    document.head.append(Object.assign(document.createElement('link'), link))
+  }
+}
 
 const withText = (tag: string, text: string): HTMLElement =>
   Object.assign(document.createElement(tag), { textContent: text })
@@ -59,6 +77,7 @@ async function start(remaining: readonly number[]): Promise<void> {
 }
 
 afterPaint(() => {
+  loadConsole(CONSOLE_FILES)
   loadFont()
   void start(pauses)
 })

@@ -2,21 +2,15 @@
 // paint: it imports nothing.
 import type { pageForms } from './shape-of-path.ts'
 
-interface ConsoleFiles {
-  readonly code: readonly string[]
-  /** By language. */
-  readonly texts: Readonly<Record<string, readonly string[]>>
-}
-
 /** Replaced in the page. */
 declare const PAGE_FORMS: typeof pageForms
-declare const CONSOLE_FILES: ConsoleFiles
+declare const LANGUAGES: readonly string[]
 
 /**
- * Sets the theme, the density and the language, chooses the frame that is drawn until the console has loaded, starts to load the
- * console, and tells zod not to compile schemas, which the content security policy does not allow.
+ * Sets the theme, the density and the language, chooses the frame that is drawn until the console has loaded, and tells
+ * zod not to compile schemas, which the content security policy does not allow.
  */
-function beforePaint(forms: typeof pageForms, files: ConsoleFiles): void {
+function beforePaint(forms: typeof pageForms, languages: readonly string[]): void {
   Reflect.set(globalThis, '__zod_globalConfig', { jitless: true })
   const root = document.documentElement
   const stored = (key: string): string | null => {
@@ -52,7 +46,7 @@ function beforePaint(forms: typeof pageForms, files: ConsoleFiles): void {
   }
   const setLanguage = (): void => {
     const tags = [stored('language') ?? '', ...navigator.languages]
-    root.lang = tags.map((tag) => tag.split('-')[0] ?? '').find((tag) => tag in files.texts) ?? 'en'
+    root.lang = tags.map((tag) => tag.split('-')[0] ?? '').find((tag) => languages.includes(tag)) ?? 'en'
   }
   const setFrame = (uid: string, target: string): void => {
     const [, shape, isEditor] = forms.find(([pattern]) => new RegExp(pattern).test(target)) ?? [
@@ -65,16 +59,6 @@ function beforePaint(forms: typeof pageForms, files: ConsoleFiles): void {
     root.dataset['frame'] = 'shell'
     root.dataset['shape'] = shape
     if (width === 'rail' || (width !== 'full' && isNarrow)) root.dataset['rail'] = ''
-  }
-  const loadConsole = (): void => {
-    for (const href of [...files.code, ...(files.texts[root.lang] ?? [])]) {
-      const link = Object.assign(document.createElement('link'), {
-        rel: 'modulepreload',
-        crossOrigin: '',
-        href,
-      })
-      document.head.append(link)
-    }
   }
 
   setTheme()
@@ -92,7 +76,6 @@ function beforePaint(forms: typeof pageForms, files: ConsoleFiles): void {
     return
   }
   setFrame(uid, isLogin ? (search.get('to')?.split('?')[0] ?? '/') : path)
-  loadConsole()
 }
 
-beforePaint(PAGE_FORMS, CONSOLE_FILES)
+beforePaint(PAGE_FORMS, LANGUAGES)
