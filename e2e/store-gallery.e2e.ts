@@ -162,9 +162,7 @@ test('STO9 a member of another organization sees nothing of it, until they are a
     await expect(page.getByRole('heading', { name: 'No packages yet' })).toBeVisible()
     for (const address of [...addresses, 'packages/app/org%3Achannels/versions/1.0.0']) {
       await page.goto(address)
-      await expect(
-        page.getByRole('heading', { name: 'Package “org:channels” does not exist' }),
-      ).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Package “org:channels” does not exist' })).toBeVisible()
       await expect(page.getByText('Channels', { exact: true })).toHaveCount(0)
     }
     const absent = await page.request.get(`${platform.origin}${collectionPaths.app}/org:channels/1.0.0`)

@@ -7,7 +7,18 @@ const root = resolve(import.meta.dirname, '..')
 
 /** The namespaces of each area. All others belong to many pages, and to `shell`. */
 const areas: Readonly<Record<string, readonly string[]>> = {
-  data: ['sources', 'imported', 'reading', 'profile', 'schema', 'mart', 'relations', 'rules', 'review', 'builds'],
+  data: [
+    'sources',
+    'imported',
+    'reading',
+    'profile',
+    'schema',
+    'mart',
+    'relations',
+    'rules',
+    'review',
+    'builds',
+  ],
   query: ['query', 'saved', 'boards'],
   playbooks: ['playbooks', 'checks', 'editing', 'canvas', 'inspector', 'outline'],
   engine: ['workflows', 'actions', 'events', 'engine', 'guide'],

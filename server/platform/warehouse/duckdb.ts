@@ -86,6 +86,15 @@ const explainOn = async (own: WarehouseSession, statement: Statement): Promise<s
   return (batch.columns[1] ?? []).join('\n')
 }
 
+const reclaim = async (instance: Awaited<ReturnType<typeof openReopening>>): Promise<boolean> => {
+  const shrink = () => instance.use(({ control }) => reclaimSpace(control).catch(throwFailure))
+  // A checkpoint before the file is opened again: blocks that it does not count are never truncated.
+  await shrink()
+  const lost = await instance.freeLostBlocks()
+  if (lost === 'freed') await shrink()
+  return lost !== 'busy'
+}
+
 interface WarehouseSettings extends Omit<WarehouseOptions, 'prepare'> {
   /** Called each time the file was opened, before its first use. If it rejects, the file is closed. */
   readonly prepare?: ((session: WarehouseSession) => Promise<void>) | undefined
@@ -162,14 +171,7 @@ export async function openWarehouse({ prepare, ...settings }: WarehouseSettings)
     session,
     checkpoint: () =>
       instance.use(({ control }) => control.run('CHECKPOINT').then(() => undefined, throwFailure)),
-    reclaim: async () => {
-      const shrink = () => instance.use(({ control }) => reclaimSpace(control).catch(throwFailure))
-      // A checkpoint before the file is opened again: blocks that it does not count are never truncated.
-      await shrink()
-      const lost = await instance.freeLostBlocks()
-      if (lost === 'freed') await shrink()
-      return lost !== 'busy'
-    },
+    reclaim: () => reclaim(instance),
     close: () => {
       for (const end of stored) end()
       return instance.close()

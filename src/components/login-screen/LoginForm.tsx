@@ -51,9 +51,9 @@ export function LoginForm({ kind, waiting, problem, login, submitLabel, onSubmit
     if (wrong === undefined) onSubmit(values)
     else form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
   }
-  const nameError = problems.name && (problems.name === 'needed' ? t(`needed.${name}`) : t('keyShape'))
-  const secretError =
-    problems.secret && (problems.secret === 'needed' ? t(`needed.${secret}`) : t('keyShape'))
+  const errorOf = (part: keyof LoginProblems, field: typeof name | typeof secret) =>
+    problems[part] && t(problems[part] === 'needed' ? `needed.${field}` : 'keyShape')
+  const [nameError, secretError] = [errorOf('name', name), errorOf('secret', secret)]
   return (
     <Root ref={form} noValidate onSubmit={submit}>
       <Field id={`${id}-name`} label={t(name)} error={nameError}>
