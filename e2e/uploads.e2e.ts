@@ -81,7 +81,7 @@ test('UPL25 two files dropped on the sources page are shown during the upload an
   await expect(page.getByText('“plan.pdf” is not a supported file')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name of the new source' })).toHaveValue('calls and 1 more')
   const preview = page.getByRole('table', { name: 'First rows of calls.csv' })
-  await expect(preview.getByRole('columnheader', { name: 'imported' })).toBeVisible()
+  await expect(preview.getByRole('columnheader', { name: 'arrived' })).toBeVisible()
   await expect(preview.getByRole('row').nth(1)).toContainText('Ship a0')
   await expect(page.getByRole('table', { name: 'First rows of tides.ndjson' })).toContainText('Pier 5')
   await expectAccessible(page)
@@ -110,7 +110,7 @@ test('UPL26 a file dropped on its source replaces the table of its name, or is a
     { act: 'Keep both, name this one berths 2.csv', table: 'berths 2.csv', rows: 30 },
   ]) {
     await openPage(page, 'Sources')
-    await page.getByRole('link', { name: 'Berths' }).click()
+    await page.getByRole('link', { name: 'Berths', exact: true }).click()
     await expect(rowOf(page, 'berths.csv')).toBeVisible()
     await drop([{ name: 'berths.csv', text: csvOf(rows) }])
     await page.getByRole('button', { name: act }).click()

@@ -21,7 +21,7 @@ test('DM36 each sheet of an uploaded workbook is a table, and one is built and q
   await page.getByRole('button', { name: 'Upload files…' }).click()
   await (await opened).setFiles(workbook)
   const preview = page.getByRole('table', { name: 'First rows of calls-and-ships.xlsx' })
-  await expect(preview.getByRole('columnheader', { name: 'imported' })).toBeVisible()
+  await expect(preview.getByRole('columnheader', { name: 'arrived' })).toBeVisible()
   const field = page.getByRole('textbox', { name: 'Name of the new source' })
   await field.fill('Workbook')
   await field.press('Enter')

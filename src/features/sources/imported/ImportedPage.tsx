@@ -1,7 +1,7 @@
 import { Boxes, ChartColumn, Table2 } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { Trans, useTranslation } from 'react-i18next'
-import { useLocation, useParams } from 'react-router'
+import { Navigate, useLocation, useParams } from 'react-router'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Extraction, Table } from '#contract/data-manager/table.ts'
 import { bareTableName } from '#domain/source/file-format.ts'
@@ -25,7 +25,7 @@ import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
 import { columnLayout, hairline } from '#src/ui/theme/shapes.ts'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
-import { useTables } from '../model/use-sources.ts'
+import { useSource, useTables } from '../model/use-sources.ts'
 import { useTable } from '../model/use-table.ts'
 import { type UploadFacts, readFacts } from '../model/upload-facts.ts'
 import { TableNotFound } from '../table/TableNotFound.tsx'
@@ -212,10 +212,8 @@ const Drop = ({ source }: { source: string }) => {
   return data && <UploadDrop target={{ source, tables: data.items.map((each) => each.table_name) }} />
 }
 
-/** A table right after its file was uploaded: its first rows, what was rejected, and what can be asked. */
-export function Component() {
+const Imported = ({ source, name }: { source: string; name: string }) => {
   const { t } = useTranslation('shared')
-  const { source = '', table: name = '' } = useParams()
   const { table, extraction, error, retry } = useTable(source, name)
   useDescribedRequests(() => [
     describeRequest(dataManager.lastExtraction, { params: { source, table: name } }),
@@ -234,5 +232,16 @@ export function Component() {
       <PageHead title={source} />
       <ErrorView error={error} title={t('file.tableUnread')} onRetry={retry} />
     </>
+  )
+}
+
+/** A table right after its file was uploaded: its first rows, what was rejected, and what can be asked. */
+export function Component() {
+  const { source = '', table: name = '' } = useParams()
+  const isOther = (useSource(source).source?.dbms ?? 'upload') !== 'upload'
+  return isOther ? (
+    <Navigate to={paths.table(source, name)} replace />
+  ) : (
+    <Imported source={source} name={name} />
   )
 }

@@ -19,10 +19,11 @@ const objectOf = (
   name: { source: string; table: string },
 ): StoredLogicalObject | undefined => {
   const prefix = formatPath({ ...name, attribute: '' })
-  return objects.find(
-    ({ object, level }) =>
-      level === 'data_prim' && object.attributes.flatMap(pathsOf).every((path) => path.startsWith(prefix)),
-  )
+  const readsOnly = ({ object: { attributes } }: StoredLogicalObject): boolean => {
+    const read = attributes.flatMap(pathsOf)
+    return read.length > 0 && read.every((path) => path.startsWith(prefix))
+  }
+  return objects.find((each) => each.level === 'data_prim' && readsOnly(each))
 }
 
 const writes = (job: Job | undefined, object: StoredLogicalObject | undefined): boolean => {
