@@ -8,7 +8,7 @@ import { isDefaultRole } from '#src/components/permissions/role-names.ts'
 import { signOut } from '#src/api/session.ts'
 import { listArchives } from '#src/lib/drafts/large-drafts.ts'
 import { flushDrafts, listDrafts } from '#src/lib/drafts/drafts.ts'
-import { listUnsavedPlaybooks } from '#src/lib/drafts/unsaved-playbooks.ts'
+import { flushJournals, listUnsavedPlaybooks } from '#src/lib/drafts/unsaved-playbooks.ts'
 import { chooseSetupList } from '#src/lib/setup-list.ts'
 import { enumerate } from '#src/lib/join-text.ts'
 import { paths } from '#src/paths.ts'
@@ -227,14 +227,15 @@ export function UserMenu({ session, isRail }: UserMenuProps) {
     }
   }
   const close = () => setOverlay(undefined)
-  const confirmSignOut = () => {
+  const confirmSignOut = async () => {
     flushDrafts()
+    await flushJournals()
     if ([listDrafts, listArchives, listUnsavedPlaybooks].some((list) => list(session.uid).length > 0))
       setOverlay('leave')
-    else void leave()
+    else await leave()
   }
   useAccountActions({
-    leave: confirmSignOut,
+    leave: () => void confirmSignOut(),
     changePassword: () => setOverlay('password'),
     openDrafts: drafts.length === 0 ? undefined : () => setOverlay('drafts'),
   })
@@ -246,7 +247,7 @@ export function UserMenu({ session, isRail }: UserMenuProps) {
     drafts: drafts.length,
     open: setOverlay,
     showSetup,
-    leave: confirmSignOut,
+    leave: () => void confirmSignOut(),
   })
   const trigger = (props: MenuTrigger) => (
     <Button {...props} type="button" aria-label={t('user.menu', { name })} title={isRail ? name : undefined}>

@@ -60,6 +60,19 @@ export function forgetUnsaved(id: string): void {
   changed.emit()
 }
 
+const journals = new Set<() => Promise<void>>()
+
+/** Adds how an open playbook writes its journal. Returns a function that removes it. */
+export function addOpenJournal(flush: () => Promise<void>): () => void {
+  journals.add(flush)
+  return () => void journals.delete(flush)
+}
+
+/** Writes the journals of open playbooks, so that the list contains edits made just before. */
+export async function flushJournals(): Promise<void> {
+  await Promise.allSettled([...journals].map((flush) => flush()))
+}
+
 /** Calls the listener when the list may have changed. */
 export function watchUnsaved(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent): void => {

@@ -5,6 +5,7 @@ import { createPlaybook, summaryQuery } from '#src/api/playbooks.ts'
 import { hasCode } from '#src/lib/api-error.ts'
 import { type Store, createStore } from '#src/lib/create-store.ts'
 import type { JournalLocation } from '#src/lib/journals/journal-record.ts'
+import { addOpenJournal } from '#src/lib/drafts/unsaved-playbooks.ts'
 import { journals } from '#src/lib/journals/journals.ts'
 import { type DocumentEditor, type StoredDocument, createEditor } from '../model/create-editor.ts'
 import { type DocumentSnapshot, nameOfDocument } from './document-snapshot.ts'
@@ -130,12 +131,14 @@ const activate = (core: SessionCore, key: JournalLocation, journal: DocumentJour
     journal.scheduleFlush()
     clearUnreadableError(core)
   })
+  const removeJournal = addOpenJournal(() => journal.flush())
   otherTabs.announceUnsaved(editor.getState().unsaved > 0)
   // The author and content of the newer version are not known yet.
   if (store.get().newerVersion !== null) fetchTheirs(core).catch(() => undefined)
   return () => {
     unsubscribe()
     core.tabs = undefined
+    removeJournal()
     otherTabs.leave()
     void journal.flush()
   }
