@@ -93,7 +93,8 @@ describe.skipIf(!canCreateDisks())('DUR2 a full disk', () => {
     world.disk.free()
     expect(await writeAll(target)).toMatchObject({ refused: 0 })
     expect(await readBack(target, world.ledger)).toEqual([])
-    expect(await server?.stop()).toBe(0)
+    const code = await server?.stop()
+    expect(code, server?.err()).toBe(0)
     expect(await auditFaults(world.folder)).toEqual([])
   }, 120_000)
 
