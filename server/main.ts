@@ -29,8 +29,8 @@ process.umask(0o077)
 process.env['UV_THREADPOOL_SIZE'] ??= '16'
 limitHeapGrowth()
 
-/** Time limits in milliseconds for running requests, for the entire shutdown, and for the exit after it. */
-const grace = { requests: 4000, all: 8000, exit: 1500 } as const
+/** Time limits in milliseconds: for running requests, for closing the stores, for the exit after it, and for all. */
+const grace = { requests: 4000, stores: 8000, exit: 5000, all: 9500 } as const
 /** Milliseconds until a remote platform must respond: longer than its own limit of a query. */
 const remoteTimeout = 90_000
 
@@ -115,13 +115,13 @@ const stopOnSignal = (logger: Logger, close: () => Promise<void>): void => {
   }
   const onSignal = (signal: string): void => {
     if (watch !== undefined) end(1)
-    watch = watchStop({ all: grace.all + grace.exit, exit: grace.exit })
+    watch = watchStop(grace)
     logger.info({ signal }, 'stopping')
     // What is stored survives a kill.
     setTimeout(() => {
       logger.error('the stores did not close in time')
       process.kill(process.pid, 'SIGKILL')
-    }, grace.all).unref()
+    }, grace.stores).unref()
     void close().then(
       () => end(0),
       (error: unknown) => {
