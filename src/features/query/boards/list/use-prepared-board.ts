@@ -5,8 +5,8 @@ import { loadUnseenChart, resultChart } from '../../lazy-views.ts'
 import { datasetQuery } from '../model/use-boards.ts'
 
 /**
- * Loads what every board needs while the browser is idle, and draws a chart that nobody sees, so that the next click
- * only waits for its data. Stops when the page is left.
+ * Loads what every board needs while the browser is idle, and draws charts that nobody sees, so that the next click only
+ * waits for its data. Stops when the page is left.
  */
 export function usePreparedBoard(): void {
   useEffect(() => {
@@ -15,7 +15,10 @@ export function usePreparedBoard(): void {
       resultChart.preload()
       void queryClient.prefetchQuery(datasetQuery)
       const [{ drawUnseenChart }] = await Promise.all([loadUnseenChart(), import('../BoardPage.tsx')])
-      if (!isLeft) stop = whenIdle(drawUnseenChart)
+      const draw = () => {
+        if (drawUnseenChart()) stop = whenIdle(draw)
+      }
+      if (!isLeft) stop = whenIdle(draw)
     }
     // A failure occurs again, and is shown, when a board is opened.
     let stop = whenIdle(() => void prepare().catch(() => undefined))

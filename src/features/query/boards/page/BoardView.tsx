@@ -6,13 +6,11 @@ import { Maximize, Printer, X } from 'lucide-react'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
-import { isFieldName } from '../../state/catalogue.ts'
 import type { Naming } from '../../state/naming.ts'
-import { fromRequest } from '../../state/query-request.ts'
 import type { QueryState } from '../../state/query-state.ts'
-import { tileTable } from '../model/board-filters.ts'
 import type { KnownQuery } from '../model/use-boards.ts'
 import { Tile } from '../tile/Tile.tsx'
+import { storedQuery } from '../tile/tile-state.ts'
 import type { TileEditing } from '../tile/use-tile-editing.ts'
 import { BoardRoot, PaperStyles, TileGrid } from './BoardFrame.tsx'
 import { FilterRow } from './FilterRow.tsx'
@@ -44,7 +42,7 @@ const useTables = ({ tiles, queryOf, naming: { catalogue } }: BoardViewProps) =>
   const tables = tiles.flatMap(({ query_id: id }) => {
     const saved = queryOf(id)
     if (!saved) return []
-    return tileTable(catalogue, fromRequest(saved, (name) => isFieldName(catalogue, name)).state) ?? []
+    return storedQuery({ saved, catalogue }).table ?? []
   })
   return [...new Set(tables)]
 }

@@ -29,7 +29,8 @@ interface TileProps extends Omit<TileInput, 'saved'> {
 interface PaneProps extends Pick<TileProps, 'tile' | 'editing'> {
   title: string
   note: string
-  tools: ReactNode
+  /** Renders the tools. */
+  tools: () => ReactNode
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   children: ReactNode
 }
@@ -64,7 +65,7 @@ const Pane = ({ tile, title, note, tools, editing, onKeyDown, children }: PanePr
           {title}
         </h2>
         {note !== '' && <small title={note}>{note}</small>}
-        <span data-tools="">{(hasTools || editing !== undefined) && tools}</span>
+        <span data-tools="">{(hasTools || editing !== undefined) && tools()}</span>
       </TileHead>
       {children}
       {editing && (
@@ -136,22 +137,24 @@ function QueryTile(props: TileProps & { saved: SavedQuery }) {
   const shown = useTile(props)
   const title = tile.title.trim() || saved.name
   const note = useNote(shown, { board: props, title })
-  const members = new URLSearchParams({ saved: saved.id, version: writeVersion(saved.etag) })
-  const to = paths.query(writeAddress(shown.state, members))
+  const address = () => {
+    const members = new URLSearchParams({ saved: saved.id, version: writeVersion(saved.etag) })
+    return paths.query(writeAddress(shown.state, members))
+  }
   return (
     <Pane
       tile={tile}
       title={title}
       note={note}
       editing={editing}
-      onKeyDown={tileKeys(() => void navigate(to))}
-      tools={
+      onKeyDown={tileKeys(() => void navigate(address()))}
+      tools={() => (
         <>
-          <IconButton icon={ExternalLink} label={t('tile.open')} keys="Mod+Enter" to={to} />
+          <IconButton icon={ExternalLink} label={t('tile.open')} keys="Mod+Enter" to={address()} />
           <IconButton icon={Maximize2} label={t('head.fullScreen')} onClick={onFull} />
           {editing && <TileMenu title={title} entries={editing.entries(shown.layout)} />}
         </>
-      }
+      )}
     >
       <TileBody shown={shown} onRemove={editing?.remove} />
     </Pane>
@@ -171,7 +174,7 @@ export function Tile(props: TileProps) {
       note=""
       editing={editing}
       onKeyDown={() => undefined}
-      tools={editing && <IconButton icon={Trash2} label={t('tile.remove')} onClick={editing.remove} />}
+      tools={() => editing && <IconButton icon={Trash2} label={t('tile.remove')} onClick={editing.remove} />}
     >
       {saved === null ? (
         <TileNote tone="warning" text={joinSentences(t('tile.gone'))} onRemove={editing?.remove} />

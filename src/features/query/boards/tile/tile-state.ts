@@ -18,19 +18,38 @@ interface TileParts {
   readonly catalogue: Catalogue
 }
 
+type Stored = Pick<TileParts, 'saved' | 'catalogue'>
+
+const readStored = ({ saved, catalogue }: Stored) => {
+  const own = fromRequest(saved, (name) => isFieldName(catalogue, name)).state
+  return { own, table: tileTable(catalogue, own), isBroken: lossOf(catalogue, own) !== null }
+}
+
+const storedQueries = new WeakMap<Catalogue, WeakMap<SavedQuery, ReturnType<typeof readStored>>>()
+
+/** The saved query of a tile without the filters of the board, and the table that it reads. Each is read once. */
+export function storedQuery({ saved, catalogue }: Stored) {
+  const known = storedQueries.get(catalogue) ?? new WeakMap()
+  const stored = known.get(saved) ?? readStored({ saved, catalogue })
+  storedQueries.set(catalogue, known.set(saved, stored))
+  return stored
+}
+
 /** Returns the query of a tile with the filters of the board, and what of these does not apply. */
 export function tileState({ view, saved, board, catalogue }: TileParts) {
-  const own = fromRequest(saved, (name) => isFieldName(catalogue, name)).state
-  const table = tileTable(catalogue, own)
+  const { own, table, isBroken } = storedQuery({ saved, catalogue })
   const filtered = applyFilters(own, { board, table })
   return {
     ...filtered,
     state: { ...pinTable(filtered.state, table), view: view !== null && isView(view) ? view : own.view },
-    isBroken: lossOf(catalogue, own) !== null,
+    isBroken,
   }
 }
 
-/** Starts the queries of tiles without an answer, all at once, and reads the labels of their codes. A failure occurs again, and is shown, in the tile. */
+/**
+ * Starts the queries of tiles without an answer, all at once, and reads the labels of their codes. A failure occurs
+ * again, and is shown, in the tile.
+ */
 export function startTiles(
   { board: { tiles }, queries }: BoardWithQueries,
   { board, catalogue }: Pick<TileParts, 'board' | 'catalogue'>,
