@@ -6,11 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { type Params, Link, useMatches, useParams } from 'react-router'
 import { applicationPreferences } from '#src/api/session.ts'
 import { DocumentTitle } from '#src/components/page/DocumentTitle.tsx'
-import { usePageName, useParentPageName } from '#src/components/page/breadcrumb-name.ts'
+import { useIsNameLoading, usePageName, useParentPageName } from '#src/components/page/breadcrumb-name.ts'
 import { lastList } from '#src/components/page/last-list.ts'
 import type { PageHandle } from '#src/components/page/define-page.ts'
 import { listReset, rowLayout } from '#src/ui/theme/shapes.ts'
-import { color, focusRing, media } from '#src/ui/theme/tokens.ts'
+import { useElapsed } from '#src/ui/feedback/use-elapsed.ts'
+import { color, focusRing, media, radius } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { handleOf } from './page-handle.ts'
 import { titleWithUnread, unreadInTab } from '../notifications/tab-badge.ts'
@@ -43,29 +44,50 @@ const Root = styled('nav')({
   '@container (max-width: 40px)': { '& ol': { opacity: 0 } },
 })
 
+const Bar = styled('span')({
+  width: 120,
+  maxWidth: '100%',
+  height: 10,
+  borderRadius: radius.key,
+  backgroundColor: color.surface.active,
+})
+
 interface Crumb {
-  readonly text: string
+  /** Undefined while the object loads. */
+  readonly text: string | undefined
   readonly to?: string | undefined
+}
+
+interface NamedCrumb {
+  readonly crumb: NonNullable<PageHandle['crumb']>
+  readonly isNamed?: boolean | undefined
 }
 
 const useCrumbs = (handle: PageHandle, params: Params<string>): readonly Crumb[] => {
   const { t } = useTranslation('shell')
-  const [pageName, parentName] = [usePageName(), useParentPageName()]
-  const crumbText = (crumb: NonNullable<PageHandle['crumb']>) =>
-    typeof crumb === 'string' ? t(crumb, { build: params['build'] ?? '' }) : crumb(params)
+  const [pageName, parentName, isLoading] = [usePageName(), useParentPageName(), useIsNameLoading()]
+  const textOf = ({ crumb, isNamed = false }: NamedCrumb) => {
+    if (isNamed && isLoading) return undefined
+    return typeof crumb === 'string' ? t(crumb, { build: params['build'] ?? '' }) : crumb(params)
+  }
+  const { crumb, isNamed, listOfNamed } = handle
   const area = handle.area === undefined ? [] : [{ text: t(`area.${handle.area}`) }]
-  const name = pageName ?? (handle.crumb === undefined ? undefined : crumbText(handle.crumb))
-  const own = name === undefined ? [] : [{ text: name }]
-  const list = pageName === undefined || !handle.listOfNamed ? [] : [handle.listOfNamed]
-  const parents = [...(handle.parents ?? []), ...list].map(({ crumb, to }, at, all) => ({
-    text: (at === all.length - 1 ? parentName : undefined) ?? crumbText(crumb),
-    to: typeof to === 'string' ? to : to(params),
+  const unnamed = crumb === undefined ? [] : [{ text: textOf({ crumb, isNamed }) }]
+  const own = pageName === undefined ? unnamed : [{ text: pageName }]
+  const list = pageName === undefined || !listOfNamed ? [] : [listOfNamed]
+  const parents = [...(handle.parents ?? []), ...list].map((parent, at, all) => ({
+    text: (at === all.length - 1 ? parentName : undefined) ?? textOf(parent),
+    to: typeof parent.to === 'string' ? parent.to : parent.to(params),
   }))
   return [...area, ...parents, ...own]
 }
 
+/** In place of the name of an object that loads. */
+const NameBar = () => (useElapsed(200) ? <Bar /> : null)
+
 /** An editor has no heading; its last breadcrumb is the heading. */
 const Name = ({ text, to, isTitle }: Crumb & { isTitle: boolean }) => {
+  if (text === undefined) return <NameBar />
   if (isTitle) return <h1 title={text}>{text}</h1>
   return to === undefined ? <span title={text}>{text}</span> : <Link to={lastList(to)}>{text}</Link>
 }
@@ -85,7 +107,10 @@ export function Breadcrumbs() {
       <DocumentTitle parts={[titleWithUnread(crumbs.at(-1)?.text, unread), name]} />
       <ol>
         {crumbs.map(({ text, to }, index) => (
-          <li key={`${to ?? ''} ${text}`} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+          <li
+            key={`${to ?? ''} ${text ?? ''}`}
+            aria-current={index === crumbs.length - 1 ? 'page' : undefined}
+          >
             {index > 0 && <ChevronRight size={14} strokeWidth={2} aria-hidden />}
             <Name text={text} to={to} isTitle={isTitle && index === crumbs.length - 1} />
           </li>

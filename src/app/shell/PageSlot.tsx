@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Location, matchRoutes, useLocation, useNavigation } from 'react-router'
+import { useNameLoading } from '#src/components/page/breadcrumb-name.ts'
 import { PageSkeleton } from '#src/ui/feedback/PageSkeleton.tsx'
 import { pageFormOf } from '../frame/shape-of-path.ts'
 import { featureRoutes } from '../page-routes.ts'
@@ -35,6 +36,7 @@ export function useOpeningPage() {
 
 /** The skeleton of the page at the current address. */
 export function StartSkeleton() {
+  useNameLoading()
   return <PageSkeleton shape={pageFormOf(useLocation().pathname).shape} />
 }
 

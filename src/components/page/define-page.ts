@@ -14,8 +14,12 @@ interface PageModule {
 export interface PageHandle {
   /** The text in breadcrumbs and title: a key of `shell`, or a function of the route parameters. */
   readonly crumb?: PageName | ((params: Params<string>) => string)
+  /** An object names the page by `useCrumbName`: a bar while it loads, the text of `crumb` if it could not be read. */
+  readonly isNamed?: boolean
   /** The preceding breadcrumbs, below the area. */
   readonly parents?: readonly {
+    /** Named by `useParentCrumbName`; a bar while the object loads. */
+    readonly isNamed?: boolean
     readonly crumb: PageName | ((params: Params<string>) => string)
     readonly to: string | ((params: Params<string>) => string)
   }[]

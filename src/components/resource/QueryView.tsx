@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { hasCode } from '#src/lib/api-error.ts'
 import { ErrorView } from '#src/components/errors/ErrorView.tsx'
-import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { LoadingObject } from '#src/components/page/LoadingObject.tsx'
 import type { SkeletonShape } from '#src/ui/feedback/Skeleton.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 
@@ -29,7 +29,7 @@ export function QueryView<D>(props: QueryViewProps<D>) {
   const { query, error: title, fallback, absent, shape = 'page', rows, children } = props
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return children(data)
-  if (!error) return <Loading shape={shape} rows={rows} />
+  if (!error) return <LoadingObject shape={shape} rows={rows} />
   if (absent !== undefined && hasCode(error, 'not_found')) return absent
   return (
     <ErrorView

@@ -32,6 +32,7 @@ export const routes: RouteObject[] = [
     handle: {
       area: 'automate',
       crumb: ({ action }) => action ?? '',
+      isNamed: true,
       parents: [list],
       permission: 'dpe:action:read',
       isEditor: true,

@@ -27,6 +27,7 @@ export const routes: RouteObject[] = [
     handle: {
       area: 'access',
       crumb: ({ application }) => application ?? '',
+      isNamed: true,
       parents: [list],
       permission: 'iam:application:read',
       isEditor: true,

@@ -22,6 +22,7 @@ export const routes: RouteObject[] = [
     handle: {
       area: 'access',
       crumb: 'page.group',
+      isNamed: true,
       parents: [list],
       permission: 'iam:group:read',
     },

@@ -25,7 +25,7 @@ import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { useErrorText, useProblemText } from '#src/components/errors/use-error-message.ts'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
-import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { LoadingObject } from '#src/components/page/LoadingObject.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
@@ -209,7 +209,7 @@ export function Component() {
         />
       </>
     )
-  if (!job) return <Loading shape="page" />
+  if (!job) return <LoadingObject />
   return (
     <>
       <PageHead

@@ -17,6 +17,7 @@ export const routes: RouteObject[] = [
     handle: {
       area: 'automate',
       crumb: 'page.job',
+      isNamed: true,
       parents: [{ crumb: 'page.jobs', to: paths.jobs() }],
       permission,
     },

@@ -17,6 +17,7 @@ export const routes: RouteObject[] = [
     handle: {
       ...handle,
       crumb: ({ organization }) => organization ?? '',
+      isNamed: true,
       parents: [{ crumb: 'page.organizations', to: paths.organizations() }],
     },
   }),

@@ -11,10 +11,11 @@ const sendingTexts = [...texts, 'publish', 'sending', 'uploads'] as const
 
 const list = { crumb: 'page.packages', to: paths.packages() } as const
 const idOf = ({ package: id = '' }: Params<string>): string => id
-/** A package is shown by its slug until its name is loaded. */
+/** The name of a package that could not be read. */
 const slugOf = (params: Params<string>): string => idOf(params).split(':').at(-1) ?? ''
 const one = {
   crumb: slugOf,
+  isNamed: true,
   to: (params: Params<string>) => paths.package(params['collection'] ?? '', idOf(params)),
 } as const
 
@@ -37,7 +38,7 @@ export const routes: RouteObject[] = [
   page(() => import('./package/PackagePage.tsx'), {
     path: 'packages/:collection/:package',
     texts,
-    handle: { area, crumb: slugOf, parents: [list], permission: read },
+    handle: { area, crumb: slugOf, isNamed: true, parents: [list], permission: read },
   }),
   page(() => import('./listing/ListingPage.tsx'), {
     path: 'packages/:collection/:package/listing',

@@ -10,6 +10,7 @@ const editing = [...texts, 'editing', 'canvas', 'inspector', 'outline', 'merge']
 const list = { crumb: 'page.playbooks', to: paths.playbooks() } as const
 const one = {
   crumb: 'page.playbook',
+  isNamed: true,
   to: (params: { readonly playbook?: string }) => paths.playbook(params.playbook ?? ''),
 } as const
 
@@ -32,7 +33,14 @@ export const routes: RouteObject[] = [
   page(() => import('./editor/PlaybookPage.tsx'), {
     path: 'playbooks/:playbook',
     texts: editing,
-    handle: { area, crumb: 'page.playbook', parents: [list], permission: read, isEditor: true },
+    handle: {
+      area,
+      crumb: 'page.playbook',
+      isNamed: true,
+      parents: [list],
+      permission: read,
+      isEditor: true,
+    },
   }),
   page(() => import('./versions/VersionsPage.tsx'), {
     path: 'playbooks/:playbook/versions',

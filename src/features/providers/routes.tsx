@@ -24,6 +24,7 @@ export const routes: RouteObject[] = [
     handle: {
       area,
       crumb: 'page.provider',
+      isNamed: true,
       parents: [list],
       permission,
       isEditor: true,
@@ -36,6 +37,7 @@ export const routes: RouteObject[] = [
     handle: {
       area,
       crumb: 'page.signInRecord',
+      isNamed: true,
       parents: [list],
       permission,
     },

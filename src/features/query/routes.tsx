@@ -39,6 +39,7 @@ export const routes: RouteObject[] = [
     handle: {
       area: 'analyse',
       crumb: 'page.board',
+      isNamed: true,
       parents: [{ crumb: 'page.boards', to: paths.boards() }],
       permission: 'query-builder-legacy:saved_query:read',
     },

@@ -22,6 +22,7 @@ export const routes: RouteObject[] = [
     handle: {
       area: 'access',
       crumb: 'page.role',
+      isNamed: true,
       parents: [list],
       permission: 'iam:role:read',
     },

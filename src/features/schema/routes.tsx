@@ -40,6 +40,7 @@ export const routes: RouteObject[] = [
     handle: {
       area,
       crumb: ({ object }) => object ?? '',
+      isNamed: true,
       parents,
       isEditor: true,
       permission: 'data-manager:object:read',

@@ -22,6 +22,7 @@ export const routes: RouteObject[] = [
     handle: {
       area: 'access',
       crumb: 'page.user',
+      isNamed: true,
       parents: [list],
       permission: 'iam:user:read',
     },

@@ -22,6 +22,7 @@ export const routes: RouteObject[] = [
     handle: {
       area: 'automate',
       crumb: 'page.workflow',
+      isNamed: true,
       parents,
       isEditor: true,
       permission: 'dpe:workflow:read',

@@ -7,6 +7,7 @@ import { namesOf, orderName } from '#domain/merge/merge-documents.ts'
 import { originalName } from '#domain/merge/shape.ts'
 import { EditorBar } from '#src/components/resource/EditorBar.tsx'
 import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
+import { useParentCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { PictureSquare } from '#src/components/package-listing/PackagePicture.tsx'
 import { embeddedPictureUrl } from '#src/components/package-listing/picture-url.ts'
@@ -27,6 +28,7 @@ import { CropDialog } from './pictures/CropDialog.tsx'
 import { ListingFields } from './ListingFields.tsx'
 import { ListingPreview } from './ListingPreview.tsx'
 import { useEditorCommands } from './model/commands.ts'
+import { listedName } from '../model/package-text.ts'
 import { pictureOf, sizeOf } from './model/picture-book.ts'
 import { type Editor, useEditor } from './model/use-editor.ts'
 import { usePictureDrafts } from './pictures/use-picture-drafts.ts'
@@ -169,7 +171,8 @@ const Panes = ({ editor, stored, address, onCrop }: EditorProps) => {
 
 /** Edits the listing of a package, with a preview of its page. */
 export function ListingEditor({ stored, address }: { stored: StorePackage; address: Address }) {
-  const { t } = useTranslation(['listing', 'shared'])
+  const { t, i18n } = useTranslation(['listing', 'shared'])
+  useParentCrumbName(listedName(stored, i18n.language))
   const editor = useEditor(stored, address)
   const describe = useListingLabels()
   const { dialog, open, close } = useDialogParam(['crop'])

@@ -7,7 +7,7 @@ import { queryClient } from '#src/api/query-client.ts'
 import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
-import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { LoadingObject } from '#src/components/page/LoadingObject.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { ListingEditor } from './ListingEditor.tsx'
 
@@ -26,7 +26,7 @@ export function Component() {
   const { data, error, refetch, isFetching } = useQuery(packageQuery(collection, id))
   if (data)
     return <ListingEditor key={`${collection} ${id}`} stored={data.package} address={{ collection, id }} />
-  if (!error) return <Loading shape="page" />
+  if (!error) return <LoadingObject />
   return (
     <>
       <PageHead title={slugOf(id)} />

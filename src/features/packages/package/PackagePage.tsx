@@ -19,7 +19,7 @@ import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
-import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { LoadingObject } from '#src/components/page/LoadingObject.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
@@ -234,7 +234,7 @@ const PackageQueryView = ({ at }: { at: PackageAt }) => {
   const { t } = useTranslation('packages')
   const { data, error, refetch, isFetching } = useQuery(livePackage(at))
   if (data) return <LoadedPackage at={at} item={data.package} />
-  if (!error) return <Loading shape="page" />
+  if (!error) return <LoadingObject />
   return (
     <>
       <PageHead title={slugOf(at.id)} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { slugOf } from '#src/api/archives.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
+import { useNameLoading, useParentCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { TopActions } from '#src/components/page/TopActions.tsx'
 import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { paths } from '#src/paths.ts'
@@ -26,6 +27,7 @@ import type { Collection } from '#contract/store/collection.ts'
 import type { ChangeKind } from '#src/components/archive/archive-change.ts'
 import { ActionBar } from '#src/ui/layout/ActionBar.tsx'
 import { Fill } from '#src/ui/layout/Stack.tsx'
+import { listedName } from '../model/package-text.ts'
 import { useComparison } from './compare/use-comparison.ts'
 import { publishedPath } from './published-path.ts'
 
@@ -208,9 +210,11 @@ const stateOf = ({ step, canPublish, address }: Publishing, each: Step): StepSta
 
 /** Publishes a version of a package: checked, compared, sent and read back. */
 export function Component() {
-  const { t } = useTranslation('publish')
+  const { t, i18n } = useTranslation('publish')
   const publishing = usePublishing()
-  const { id, error, step, rules, actions, address } = publishing
+  const { id, found, error, step, rules, actions, address } = publishing
+  useNameLoading(found.isPending)
+  useParentCrumbName(found.data && listedName(found.data.package, i18n.language))
   if (error !== null)
     return (
       <>

@@ -11,12 +11,12 @@ import { useMay } from '#src/api/session.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { enumerate, joinSentences } from '#src/lib/join-text.ts'
 import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
-import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
+import { useCrumbName, useParentCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
-import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { LoadingObject } from '#src/components/page/LoadingObject.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { mono } from '#src/ui/theme/typography.ts'
@@ -129,6 +129,7 @@ const LoadedVersion = ({ at, item, version }: VersionProps) => {
   const restore: Act = ({ version: number, withdrawn }) =>
     void change({ version: number, note: null }, withdrawn?.note ?? '')
   const withdraw: Act = () => open('withdraw')
+  useParentCrumbName(listedName(item, i18n.language))
   useCrumbName(version.version)
   useVersionCommands({ at, version, withdraw: () => withdraw(version), restore: () => restore(version) })
   return (
@@ -165,7 +166,7 @@ const VersionQueryView = ({ at }: { at: VersionAt }) => {
         {t('version.absentText')}
       </EmptyState>
     )
-  if (!error) return <Loading shape="page" />
+  if (!error) return <LoadingObject />
   return (
     <>
       <PageHead title={slugOf(at.id)} />

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { LoadingObject } from '#src/components/page/LoadingObject.tsx'
 import type { OpenedDocument } from '../document/open-document.ts'
 import { ReopenContext, type useOpenDocument } from '../document/use-open-document.ts'
 import { editorHost } from './lazy-editor.ts'
@@ -14,7 +14,7 @@ interface LazyEditorProps extends Pick<ReturnType<typeof useOpenDocument>, 'reop
 export function LazyEditor({ opened, reopen, openKey }: LazyEditorProps) {
   return (
     <ReopenContext value={reopen}>
-      <Suspense fallback={<Loading shape="page" />}>
+      <Suspense fallback={<LoadingObject />}>
         <editorHost.View key={openKey} opened={opened} />
       </Suspense>
     </ReopenContext>

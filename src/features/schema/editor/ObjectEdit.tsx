@@ -8,7 +8,7 @@ import { QueryView } from '#src/components/resource/QueryView.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
-import { Loading } from '#src/ui/feedback/Loading.tsx'
+import { LoadingObject } from '#src/components/page/LoadingObject.tsx'
 import { ObjectEditor } from './ObjectEditor.tsx'
 import { draftOfObject, readDraftBase } from '../model/design-draft.ts'
 import { freezeOrder, nameOfObject } from '../model/object-list.ts'
@@ -35,7 +35,7 @@ interface EditorOfProps {
 
 const EditorOf = ({ stored, objects, isDeleted }: EditorOfProps) => {
   const tables = useKnownTables(stored.object)
-  if (tables === undefined) return <Loading shape="page" />
+  if (tables === undefined) return <LoadingObject />
   const { object } = stored
   return (
     <ObjectEditor
