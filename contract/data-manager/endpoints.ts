@@ -10,6 +10,7 @@ import { readingEndpoints, tableParams, warehouseQuery } from './reading-endpoin
 import { martEndpoints } from './mart-endpoints.ts'
 import { relationEndpoints } from './relation-endpoints.ts'
 import { planEndpoints } from './plan-endpoints.ts'
+import { sampleEndpoints } from './sample-endpoints.ts'
 import { ruleEndpoints } from './rule-endpoints.ts'
 import { changeEndpoints } from './change-endpoints.ts'
 import { extractionEndpoints, resultOrJob, waitQuery } from './extraction-endpoints.ts'
@@ -76,16 +77,7 @@ export const dataManager = {
     extension: true,
     errors: ['in_use', 'busy'],
   }),
-  deleteSample: endpoint({
-    method: 'DELETE',
-    path: '/datastores/sample',
-    summary: 'Delete the sources of the sample project, and the objects that read only them',
-    permission: 'data-manager:source:write',
-    query: warehouseQuery,
-    response: data(z.object({ sources: z.array(z.string()), objects: z.array(z.string()) })),
-    extension: true,
-    errors: ['in_use', 'busy'],
-  }),
+  ...sampleEndpoints,
   listFiles: endpoint({
     method: 'GET',
     path: '/datastores/files',

@@ -25,6 +25,7 @@ import { openUploads } from './uploads/uploads.ts'
 import { migrate } from './db/migrate.ts'
 import { openGroupCommit } from './db/group-commit.ts'
 import { openDatabase, type Db } from './db/sqlite.ts'
+import { openSampleAutomation } from './sample/automation.ts'
 import { openDataManager } from './data-manager/handlers.ts'
 import { openAttributes } from './data-manager/catalogue/live-attributes.ts'
 import { openCatalogue } from './data-manager/catalogue/live-catalogue.ts'
@@ -214,7 +215,7 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
   const { oneTimePassword } = await bootstrapIdentity({ db, clock, passwords }, options)
   const { jobs, commit } = await openDurably({ db, clock, logger, settings })
   const uploadFiles = await openUploadFiles(options, { db, clock, logger, settings, disk })
-  const { uploads } = uploadFiles
+  const { uploads, uploadSweep } = uploadFiles
   const files = openEventFiles(join(options.dataFolder, dataFiles.events))
   const folders = [...options.sourceFolders, uploads.folder, files.folder]
   const prepare = prepareWarehouse({ dataFolder, raw })
@@ -237,7 +238,12 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
   const signIns = openSignIns(providerDeps)
   const modules = openModuleCatalogue(options.modulesFolder, logger)
   const reader = openReader({ logger })
-  const opened = { catalogue, attributes, affectedQueries: openAffectedQueries(deps) }
+  const opened = {
+    catalogue,
+    attributes,
+    affectedQueries: openAffectedQueries(deps),
+    sampleAutomation: openSampleAutomation(clock, () => engine.tables.deps),
+  }
   const { work, handlers: dataHandlers } = openDataManager({ platform: deps, ...opened })
   const shares = { files, commit, work, networks, language, catalogue, ...sessionsOf(db) }
   const cacheFolder = join(options.dataFolder, dataFiles.cache)
@@ -260,18 +266,7 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
     },
     { authenticate: (...of) => identity.authenticate(...of), settings, clock, logger, version, disk },
   )
-  const areas = [
-    engine,
-    runs,
-    jobs,
-    engine.runner,
-    identity,
-    uploadFiles.uploadSweep,
-    versions.checker,
-    reader,
-    uploads,
-    versions,
-  ]
+  const areas = [engine, runs, jobs, engine.runner, identity, uploadSweep, versions.checker, reader]
   return {
     deps,
     raw,
@@ -280,6 +275,6 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
     eventsFolder: files.folder,
     oneTimePassword,
     tables: engine.tables,
-    close: () => closeAll([...areas, warehouse, { close: () => db.destroy() }, disk]),
+    close: () => closeAll([...areas, uploads, versions, warehouse, { close: () => db.destroy() }, disk]),
   }
 }

@@ -21,6 +21,7 @@ import { relationHandlers } from './relations/handlers.ts'
 import { changeHandlers } from './plan/affected-by-table.ts'
 import { planHandlers, type AffectedQueries } from './plan/handlers.ts'
 import { ruleHandlers } from './rules/rules.ts'
+import { sampleHandlers, type SampleAutomation } from './sources/sample-handlers.ts'
 import { sourceHandlers } from './sources/sources.ts'
 import { tableHandlers, tableRow } from './sources/tables.ts'
 
@@ -38,6 +39,7 @@ export function openDataManager(deps: {
   catalogue: LiveCatalogue
   attributes: LiveAttributes
   affectedQueries: AffectedQueries
+  sampleAutomation: SampleAutomation
 }): { readonly handlers: Handlers<PlatformApi['dataManager']>; readonly work: DataWork } {
   const { platform, catalogue, attributes, affectedQueries } = deps
   const locks = createResourceLocks()
@@ -47,6 +49,7 @@ export function openDataManager(deps: {
   return {
     handlers: {
       ...sourceHandlers(platform, locks),
+      ...sampleHandlers({ ...platform, locks }, deps.sampleAutomation),
       ...tableHandlers(platform, locks),
       ...replaceHandlers(platform, locks),
       ...extractionHandlers(platform, locks),

@@ -6,7 +6,7 @@ import type { EndpointClient } from '../core/endpoint-client.ts'
 
 const sourceFile = new URL('./archive-events.py', import.meta.url)
 
-const table = {
+export const archiveTable = {
   database_name: 'data_prim' as const,
   table_name: 'event_handle',
   display_name: 'Archived events',
@@ -19,8 +19,9 @@ const table = {
   measure_date_field: 'date',
 }
 
+export const archiveActionId = 'archive-events'
 const action = {
-  id: 'archive-events',
+  id: archiveActionId,
   name: 'Archive events',
   description: 'Stores each row of an event in the table event_handle.',
   timeout: 600,
@@ -32,9 +33,9 @@ const everything = { limit: 1000 } as const
 export async function createArchive(request: EndpointClient): Promise<void> {
   const { items: tables } = await request(engine.listTables, { query: everything })
   const { items: objects } = await request(dataManager.listObjects, { query: everything })
-  const hasTable = tables.some((each) => each.table_name === table.table_name)
-  if (objects.some(({ object }) => object.object_name.toLowerCase() === table.table_name)) return
-  if (!hasTable) await request(engine.createTable, { body: table })
+  const hasTable = tables.some((each) => each.table_name === archiveTable.table_name)
+  if (objects.some(({ object }) => object.object_name.toLowerCase() === archiveTable.table_name)) return
+  if (!hasTable) await request(engine.createTable, { body: archiveTable })
   const { items: actions } = await request(engine.listActions, { query: everything })
   if (actions.some((each) => each.id === action.id)) return
   const source = await readFile(sourceFile, 'utf8')

@@ -1,13 +1,20 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
+import type { SamplePart } from '#contract/data-manager/sample-endpoints.ts'
 import { engine } from '#contract/engine/endpoints.ts'
+import { audit } from '#contract/iam/administration.ts'
+import { users } from '#contract/iam/users.ts'
 import { playbooks } from '#contract/playbook/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
-import { openTestPlatform, type TestPlatform } from '../testing/test-platform.ts'
+import { systemSession } from '../core/session.ts'
+import { createClient } from '../http/client.ts'
+import { adminPassword, openTestPlatform, type TestPlatform } from '../testing/test-platform.ts'
 import { coldStartTime } from '../engine/python/testing/run-python.ts'
 import { fixtureOf } from '../testing/run-fixture.ts'
-import { startSample } from './sample.ts'
+import { samplePlaybookId } from './playbook.ts'
+import { startSample, storeSamplePlaybook } from './sample.ts'
 
 const files = join(import.meta.dirname, '../../../node_modules/vega-datasets/data')
 
@@ -134,5 +141,150 @@ describe('SRV7 the sample project', () => {
       token: await platform.signIn(),
     })
     expect(new Set(jobs.items.map(({ outcome }) => outcome))).toEqual(new Set(['success', 'interrupted']))
+  })
+})
+
+describe('DM46 the automation of the sample', () => {
+  const archive = { params: { action: 'archive-events' } } as const
+
+  /** A platform with the automation of the sample, and a small source of the sample instead of the large ones. */
+  const open = async (): Promise<{ on: TestPlatform; token: string }> => {
+    const on = await openTestPlatform()
+    platform = on
+    await markData(on)
+    await (
+      await start(on)
+    )?.done
+    await storeSamplePlaybook(
+      createClient(on.fetch, { address: '127.0.0.1', requestId: 'test', session: systemSession }),
+    )
+    const token = await on.signIn()
+    await writeFile(join(on.sources, 'landings.csv'), 'quay,tonnes\nA,2\n')
+    const parameters = { path: join(on.sources, 'landings.csv') }
+    const body = { dbms: 'local' as const, parameters, database_name: 'Harbour sample' }
+    await on.request(dataManager.createSource, { token, body })
+    await on.deps.db.updateTable('sources').set({ ownerUid: systemSession.uid }).execute()
+    return { on, token }
+  }
+  const namesNow = async ({ on, token }: { on: TestPlatform; token: string }) => {
+    const { items: found } = await on.request(playbooks.list, { token })
+    const { items: actions } = await on.request(engine.listActions, { token, query: {} })
+    const { items: tables } = await on.request(engine.listTables, { token, query: {} })
+    const { items: sources } = await on.request(dataManager.listSources, { token })
+    return {
+      playbooks: found.map(({ name }) => name),
+      actions: actions.map(({ name }) => name),
+      tables: tables.map((table) => table.table_name),
+      sources: sources.map((source) => source.database_name),
+    }
+  }
+  const complete = {
+    playbooks: ['Storm watch'],
+    actions: ['Archive events'],
+    tables: ['event_handle'],
+    sources: ['Harbour sample'],
+  }
+  const partsWith = (
+    kept: Partial<Record<SamplePart['kind'], SamplePart['kept']>>,
+  ): readonly SamplePart[] => [
+    { kind: 'playbook', name: 'Storm watch', kept: kept.playbook ?? null },
+    { kind: 'action', name: 'Archive events', kept: kept.action ?? null },
+    { kind: 'action_table', name: 'Archived events', kept: kept.action_table ?? null },
+  ]
+
+  it('DM46 leaves with the sample while no one changed or used it, as announced, and is audited', async () => {
+    const { on, token } = await open()
+    const announced = await on.request(dataManager.getSample, { token })
+    expect(announced).toEqual({ sources: ['Harbour sample'], objects: [], automation: partsWith({}) })
+    expect(await namesNow({ on, token })).toEqual(complete)
+    expect(await on.request(dataManager.deleteSample, { token })).toEqual(announced)
+    expect(await namesNow({ on, token })).toEqual({ playbooks: [], actions: [], tables: [], sources: [] })
+    const { items } = await on.request(audit.list, { token, query: { limit: 4 } })
+    expect(items.map(({ action }) => action)).toEqual([
+      'action_table.delete',
+      'action.delete',
+      'playbook.delete',
+      'source.delete',
+    ])
+    expect(await on.call(dataManager.getSample, { token })).toMatchObject({ status: 404 })
+    expect(await start(on)).toBeUndefined()
+  })
+
+  it('DM46 what a user changed stays, and the table stays with the action that names it', async () => {
+    const { on, token } = await open()
+    const parameters = { function: 'event_handle', source: "def event_handle(event):\n    'event_handle'\n" }
+    const body = { kind: 'python' as const, parameters, name: 'My archive' }
+    await on.request(engine.updateAction, { token, ...archive, body, ifMatch: '*' })
+    const text = await readFile(join(import.meta.dirname, 'storm-watch.json'), 'utf8')
+    await on.request(playbooks.put, {
+      token,
+      params: { playbook: samplePlaybookId },
+      ifMatch: '*',
+      body: new Blob([text.replace('"Storm watch"', '"My watch"')], { type: 'application/json' }),
+    })
+    const { automation } = await on.request(dataManager.deleteSample, { token })
+    expect(automation).toEqual([
+      { kind: 'playbook', name: 'My watch', kept: 'changed' },
+      { kind: 'action', name: 'My archive', kept: 'changed' },
+      { kind: 'action_table', name: 'Archived events', kept: 'used' },
+    ])
+    expect(await namesNow({ on, token })).toEqual({
+      playbooks: ['My watch'],
+      actions: ['My archive'],
+      tables: ['event_handle'],
+      sources: [],
+    })
+  })
+
+  it('DM46 an action stays that a workflow uses', async () => {
+    const { on, token } = await open()
+    const stages = [{ steps: [{ id: 'store', action: 'archive-events' }] }]
+    await on.request(engine.createWorkflow, { token, body: { name: 'Nightly', stages } })
+    const { automation } = await on.request(dataManager.deleteSample, { token })
+    expect(automation).toEqual(partsWith({ action: 'used', action_table: 'used' }))
+    expect(await namesNow({ on, token })).toMatchObject({ playbooks: [], actions: ['Archive events'] })
+  })
+
+  it('DM46 an action stays to which an event was sent', async () => {
+    const { on, token } = await open()
+    await on.request(engine.startAction, { token, ...archive, body: [{ id: 7 }] })
+    const { automation } = await on.request(dataManager.getSample, { token })
+    expect(automation).toEqual(partsWith({ action: 'used', action_table: 'used' }))
+  })
+
+  it('DM46 a caller without their permissions leaves them', async () => {
+    const { on, token } = await open()
+    await on.request(users.create, {
+      token,
+      body: { login: 'ed', password: adminPassword, password_renew: false, roles: [{ role: 'data_editor' }] },
+    })
+    const editor = await on.signIn('ed', adminPassword)
+    const { automation } = await on.request(dataManager.deleteSample, { token: editor })
+    expect(automation).toEqual(
+      partsWith({ playbook: 'permission', action: 'permission', action_table: 'used' }),
+    )
+    expect(await namesNow({ on, token })).toEqual({ ...complete, sources: [] })
+  })
+
+  it('DM46 all of it stays if the sample cannot be removed', async () => {
+    const { on, token } = await open()
+    const { jobs } = on.deps
+    const stop = new AbortController()
+    const job = await jobs.start({
+      kind: 'sample',
+      subject: 'Sample project',
+      session: systemSession,
+      steps: ['read'],
+      run: async (work) => {
+        await new Promise((resolve) => {
+          AbortSignal.any([work.signal, stop.signal]).addEventListener('abort', resolve)
+        })
+        return { value: undefined }
+      },
+    })
+    expect(await on.call(dataManager.deleteSample, { token })).toMatchObject({ status: 409 })
+    expect(await namesNow({ on, token })).toEqual(complete)
+    stop.abort()
+    await job.done
   })
 })

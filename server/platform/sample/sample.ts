@@ -13,13 +13,13 @@ import { createArchive } from './archive.ts'
 import { sampleMart, sampleTables, type SampleTable } from './design.ts'
 import { martObject, primObject } from './object.ts'
 import { readFile } from 'node:fs/promises'
+import { samplePlaybookId } from './playbook.ts'
 import { playbooks } from '#contract/playbook/endpoints.ts'
 
 const samplePlaybook = new URL('./storm-watch.json', import.meta.url)
-const samplePlaybookId = '8a7e2b64-1f0d-4c53-9e0b-7d5c3f2a9b64'
 
-/** Creates the object if it does not exist. */
-const storeSamplePlaybook = async (request: EndpointClient): Promise<void> => {
+/** Creates the playbook if it does not exist. */
+export async function storeSamplePlaybook(request: EndpointClient): Promise<void> {
   const isThere = await request(playbooks.summary, { params: { playbook: samplePlaybookId } }).then(
     () => true,
     () => false,

@@ -217,7 +217,17 @@ export const today = {
     sources_other: '{{count, number}} sources are deleted; their files stay',
     objects: 'Logical objects that read only these sources are deleted, and their tables with the next build',
     saved: 'Saved queries and boards on these tables stop working',
-    automation: 'The playbook and the action of the sample stay; delete them on their pages',
+    part: {
+      playbook: 'Playbook “{{name}}”',
+      action: 'Action “{{name}}”',
+      action_table: 'Action table “{{name}}”',
+    },
+    automation: {
+      deleted: '{{part}} is deleted',
+      changed: '{{part}} stays, because someone changed it',
+      used: '{{part}} stays, because it is in use',
+      permission: '{{part}} stays, because you have no permission to delete it',
+    },
     own: 'Your own sources, objects and tables stay',
     title: 'Sample project',
     text_one: '{{count, number}} source to try things on.',

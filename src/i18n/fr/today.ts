@@ -243,7 +243,17 @@ export const today: Translated<typeof english> = {
     objects:
       'Les objets logiques qui ne lisent que ces sources sont supprimés, et leurs tables à la prochaine construction',
     saved: 'Les requêtes enregistrées et les tableaux de bord sur ces tables ne fonctionnent plus',
-    automation: 'Le playbook et l’action de l’exemple restent ; supprimez-les sur leurs pages',
+    part: {
+      playbook: 'Playbook « {{name}} »',
+      action: 'Action « {{name}} »',
+      action_table: 'Table d’action « {{name}} »',
+    },
+    automation: {
+      deleted: '{{part}} : suppression',
+      changed: '{{part}} reste en place, car quelqu’un y a fait des modifications',
+      used: '{{part}} reste en place, car il y a un usage en cours',
+      permission: '{{part}} reste en place, car vous n’avez pas le droit de suppression',
+    },
     own: 'Vos propres sources, objets et tables restent',
     title: 'Projet d’exemple',
     text_one: '{{count, number}} source pour essayer.',

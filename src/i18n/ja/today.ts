@@ -204,7 +204,17 @@ export const today: Translated<typeof english> = {
     sources_other: '{{count, number}}件のソースを削除します。ファイルは残ります',
     objects: 'これらのソースだけを読み込む論理オブジェクトを削除し、次のビルドでテーブルも削除します',
     saved: 'これらのテーブルを使う保存済みクエリとボードは動かなくなります',
-    automation: 'サンプルのプレイブックとアクションは残ります。それぞれのページで削除してください',
+    part: {
+      playbook: 'プレイブック「{{name}}」',
+      action: 'アクション「{{name}}」',
+      action_table: 'アクションテーブル「{{name}}」',
+    },
+    automation: {
+      deleted: '{{part}}は削除されます',
+      changed: '{{part}}は変更されているため残ります',
+      used: '{{part}}は使用中のため残ります',
+      permission: '{{part}}は削除する権限がないため残ります',
+    },
     own: '自分のソース、オブジェクト、テーブルは残ります',
     title: 'サンプルプロジェクト',
     text_other: '試せるソースが{{count, number}}件あります。',

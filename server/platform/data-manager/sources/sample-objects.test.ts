@@ -68,6 +68,7 @@ test('DM46 the sample is removed with its marts, other data stays, and its table
   expect(await fixture.request(dataManager.deleteSample, {})).toEqual({
     sources: ['Harbour sample'],
     objects: ['landings', 'by_quay'],
+    automation: [],
   })
   expect(await namesNow()).toEqual({ sources: ['Mine'], objects: ['orders'] })
   const body = { levelsToBuild: ['data_prim', 'data_mart'] }
@@ -134,5 +135,6 @@ test('DM46 a sample without objects is removed', async () => {
   expect(await fixture.request(dataManager.deleteSample, {})).toEqual({
     sources: ['Harbour sample'],
     objects: [],
+    automation: [],
   })
 })

@@ -15,8 +15,7 @@ import type { Tables, UploadRow } from '../../db/tables.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
-import { requirePermission, type Session } from '../../core/session.ts'
-import { readSampleParts, unfreeze } from './sample-objects.ts'
+import type { Session } from '../../core/session.ts'
 import { insertTable } from './add-tables.ts'
 import { listFiles } from './list-files.ts'
 import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
@@ -39,7 +38,7 @@ const kind = 'source' satisfies TermCode
 type Source = z.input<(typeof dataManager)['createSource']['response']['schema']>['source']
 type SourceHandlers = Pick<
   Handlers<PlatformApi['dataManager']>,
-  'createSource' | 'listSources' | 'updateSource' | 'deleteSource' | 'deleteSample' | 'listFiles'
+  'createSource' | 'listSources' | 'updateSource' | 'deleteSource' | 'listFiles'
 >
 
 const listing: Listing<Source> = {
@@ -73,7 +72,7 @@ const auditedSource = (platform: PlatformDeps, row: SourceRow) => ({
   secrets_set: Object.keys(openSecrets(platform.secrets, row)),
 })
 
-interface SourceDeps extends PlatformDeps {
+export interface SourceDeps extends PlatformDeps {
   readonly locks: ResourceLocks
 }
 
@@ -85,7 +84,7 @@ const nameProblems = async (from: Db, name: string): Promise<Problem[]> => {
   return existing === undefined ? [] : [problemAt('database_name', 'exists', { kind, name })]
 }
 
-const requireIdle = async (deps: SourceDeps, from: Db, source: string): Promise<void> => {
+export async function requireIdle(deps: SourceDeps, from: Db, source: string): Promise<void> {
   for (const { tableName } of await tablesOf({ db: from }, source)) {
     const job = deps.locks.jobOf(tableKey(source, tableName))
     if (job !== undefined) throw new PlatformError('busy', { params: { kind, name: source, job } })
@@ -210,11 +209,11 @@ const updateSource =
   }
 
 /** Deletes a source with its tables, in a transaction. Its uploads are retired. */
-const removeSource = async (
+export async function removeSource(
   deps: SourceDeps,
   trx: Transaction<Tables>,
   { row, session }: { row: SourceRow; session: Session },
-): Promise<void> => {
+): Promise<void> {
   const tables = await tablesOf({ db: trx }, row.name)
   const ids = tables.flatMap(({ uploadId, nextUploadId }) => [uploadId, nextUploadId])
   await trx.deleteFrom('sourceTables').where('sourceName', '=', row.name).execute()
@@ -242,44 +241,6 @@ const deleteSource =
     return {}
   }
 
-/** Deletes the sources of the sample and what was designed from them, unless something else uses it. */
-const deleteSample =
-  (deps: SourceDeps): SourceHandlers['deleteSample'] =>
-  async ({ query }, { session }) => {
-    requireWarehouse(query)
-    requirePermission(session, 'data-manager:object:write')
-    const removed = await deps.db.transaction().execute(async (trx) => {
-      const { sources, objects, users } = await readSampleParts(trx)
-      const names = objects.map((object) => object.object_name)
-      const name = names.join(', ')
-      if (sources.length === 0) throw new PlatformError('not_found', { params: { kind, name: 'sample' } })
-      if (users.length > 0)
-        throw new PlatformError('in_use', {
-          params: { kind: 'logical_object', name, users: users.join(', ') },
-        })
-      for (const source of sources) await requireIdle(deps, trx, source)
-      const creating = await trx
-        .selectFrom('jobs')
-        .select('id')
-        .where('kind', '=', 'sample')
-        .where('state', 'in', ['Queued', 'Running'])
-        .executeTakeFirst()
-      if (creating !== undefined)
-        throw new PlatformError('busy', { params: { kind, name: sources.join(', '), job: creating.id } })
-      await trx.deleteFrom('logicalObjects').where('name', 'in', names).execute()
-      await unfreeze(trx, names)
-      for (const before of objects) {
-        const change = { action: 'object.delete' as const, object: before.object_name, before }
-        await record(trx, { session, clock: deps.clock, change })
-      }
-      for (const source of sources)
-        await removeSource(deps, trx, { row: await sourceRow({ db: trx }, source), session })
-      return { sources: [...sources], objects: names }
-    })
-    await removeRetiredUploads(deps, deps.locks)
-    return removed
-  }
-
 /** Handlers of sources. */
 export function sourceHandlers(platform: PlatformDeps, locks: ResourceLocks): SourceHandlers {
   const deps: SourceDeps = { ...platform, locks }
@@ -288,7 +249,6 @@ export function sourceHandlers(platform: PlatformDeps, locks: ResourceLocks): So
     listSources: listSources(deps),
     updateSource: updateSource(deps),
     deleteSource: deleteSource(deps),
-    deleteSample: deleteSample(deps),
     listFiles: ({ query }) => listFiles(query.path, deps.sourceFolders),
   }
 }

@@ -6,6 +6,8 @@ import { systemSession, type Session } from '../../core/session.ts'
 import { openAttributes } from '../../data-manager/catalogue/live-attributes.ts'
 import { openCatalogue } from '../../data-manager/catalogue/live-catalogue.ts'
 import { createFinishedWorkEvents } from '../../jobs/finished-work.ts'
+import { openTables } from '../tables/open-tables.ts'
+import { openSampleAutomation } from '../../sample/automation.ts'
 import { openDataManager } from '../../data-manager/handlers.ts'
 import { openDataFixture, source, type DataFixture } from '../../testing/data-fixture.ts'
 import type { Executors } from '../execution.ts'
@@ -26,11 +28,13 @@ beforeEach(async () => {
   const attributes = await openAttributes(deps)
   // Of its own, so that the platform does not remove what is stored.
   const finishedWork = createFinishedWorkEvents()
+  const { deps: tableDeps } = await openTables(deps, catalogue)
   const { work } = openDataManager({
     platform: { ...deps, finishedWork },
     catalogue,
     attributes,
     affectedQueries: async () => ({ queries: [], hidden_queries: 0 }),
+    sampleAutomation: openSampleAutomation(deps.clock, () => tableDeps),
   })
   run = { extract: extractTables({ jobs: deps.jobs, work }), build: buildLevels({ jobs: deps.jobs, work }) }
   announced.length = 0

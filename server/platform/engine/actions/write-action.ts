@@ -12,6 +12,7 @@ import { checkEtag } from '../../core/etag.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import type { Session } from '../../core/session.ts'
 import type { ActionRow } from '../../db/engine-tables.ts'
+import type { Db } from '../../db/sqlite.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { workOf } from '../core/action-row.ts'
@@ -168,25 +169,36 @@ export function updateAction(
   })
 }
 
+/** Names of the workflows that use an action. */
+export async function workflowsOf(db: Db, action: string): Promise<string[]> {
+  const users = (await allWorkflows(db)).filter(({ stages }) =>
+    stages.some(({ steps }) => steps.some((step) => step.action === action)),
+  )
+  return users.map(({ name }) => name)
+}
+
 /** Deletes an action with its versions. Throws `in_use` with the workflows that use it. */
-export async function deleteAction(
-  { db, clock }: ActionDeps,
-  { id, ifMatch }: { id: string; ifMatch: string | undefined },
+export async function deleteActionIn(
+  trx: Trx,
+  { id, ifMatch, clock }: { id: string; ifMatch?: string | undefined; clock: ActionDeps['clock'] },
   session: Session,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const before = await findAction(trx, id)
-    if (before === undefined) throw new PlatformError('not_found', { params: { kind, name: id } })
-    checkEtag(ifMatch, actionEtag(before), { kind, name: before.name })
-    const users = (await allWorkflows(trx)).filter(({ stages }) =>
-      stages.some(({ steps }) => steps.some(({ action }) => action === id)),
-    )
-    if (users.length > 0)
-      throw new PlatformError('in_use', {
-        params: { kind, name: before.name, users: users.map(({ name }) => name).join(', ') },
-      })
-    await trx.deleteFrom('actions').where('id', '=', id).execute()
-    const change = { action: 'action.delete' as const, object: id, before: auditedAction(before) }
-    await record(trx, { session, clock, change })
-  })
+  const before = await findAction(trx, id)
+  if (before === undefined) throw new PlatformError('not_found', { params: { kind, name: id } })
+  checkEtag(ifMatch, actionEtag(before), { kind, name: before.name })
+  const users = await workflowsOf(trx, id)
+  if (users.length > 0)
+    throw new PlatformError('in_use', { params: { kind, name: before.name, users: users.join(', ') } })
+  await trx.deleteFrom('actions').where('id', '=', id).execute()
+  const change = { action: 'action.delete' as const, object: id, before: auditedAction(before) }
+  await record(trx, { session, clock, change })
+}
+
+/** Deletes an action in a transaction of its own. */
+export function deleteAction(
+  { db, clock }: ActionDeps,
+  of: { id: string; ifMatch: string | undefined },
+  session: Session,
+): Promise<void> {
+  return db.transaction().execute((trx) => deleteActionIn(trx, { ...of, clock }, session))
 }

@@ -156,30 +156,33 @@ export function savePlaybook(db: Db, { sent, author, ifMatch, restored }: SaveTa
 }
 
 /** Deletes a playbook with its versions, its layout, and the texts that no other version uses. */
-export function removePlaybook(
-  db: Db,
-  { uuid, author, ifMatch }: { uuid: string; author: Author; ifMatch: string | undefined },
+export async function removePlaybookIn(
+  trx: Trx,
+  { uuid, author, ifMatch }: { uuid: string; author: Author; ifMatch?: string | undefined },
 ): Promise<void> {
   const { session, clock } = author
-  return db.transaction().execute(async (trx) => {
-    const before = await rowOf(trx, uuid)
-    checkEtag(ifMatch, etagOfVersion(before), { kind, name: before.name })
-    const texts = await trx
-      .selectFrom('playbookVersions')
-      .select('sha256')
-      .distinct()
-      .where('playbook', '=', before.uuid)
-      .execute()
-    await trx.deleteFrom('playbooks').where('uuid', '=', before.uuid).execute()
-    const hashes = JSON.stringify(texts.map(({ sha256 }) => sha256))
-    await trx
-      .deleteFrom('playbookTexts')
-      .where('sha256', 'in', sql<string>`(SELECT value FROM json_each(${hashes}))`)
-      .where(
-        sql<boolean>`NOT EXISTS (SELECT 1 FROM playbook_versions WHERE playbook_versions.sha256 = playbook_texts.sha256)`,
-      )
-      .execute()
-    const change = { action: 'playbook.delete' as const, object: before.uuid, before: audited(before) }
-    await record(trx, { session, clock, change })
-  })
+  const before = await rowOf(trx, uuid)
+  checkEtag(ifMatch, etagOfVersion(before), { kind, name: before.name })
+  const texts = await trx
+    .selectFrom('playbookVersions')
+    .select('sha256')
+    .distinct()
+    .where('playbook', '=', before.uuid)
+    .execute()
+  await trx.deleteFrom('playbooks').where('uuid', '=', before.uuid).execute()
+  const hashes = JSON.stringify(texts.map(({ sha256 }) => sha256))
+  await trx
+    .deleteFrom('playbookTexts')
+    .where('sha256', 'in', sql<string>`(SELECT value FROM json_each(${hashes}))`)
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT 1 FROM playbook_versions WHERE playbook_versions.sha256 = playbook_texts.sha256)`,
+    )
+    .execute()
+  const change = { action: 'playbook.delete' as const, object: before.uuid, before: audited(before) }
+  await record(trx, { session, clock, change })
+}
+
+/** Deletes a playbook in a transaction of its own. */
+export function removePlaybook(db: Db, of: Parameters<typeof removePlaybookIn>[1]): Promise<void> {
+  return db.transaction().execute((trx) => removePlaybookIn(trx, of))
 }

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { levels } from '#contract/data-manager/logical-object.ts'
 import { warehouseName } from '#contract/data-manager/source.ts'
+import type { SamplePart } from '#contract/data-manager/sample-endpoints.ts'
+import { engine } from '#contract/engine/endpoints.ts'
+import { playbooks } from '#contract/playbook/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { today } from '#contract/today/endpoints.ts'
 import { call } from '#src/api/call.ts'
-import { invalidate } from '#src/api/query-client.ts'
+import { invalidate, queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
 import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
@@ -21,6 +25,9 @@ const refresh = () =>
     dataManager.listBuilds,
     query.dataset,
     query.listSaved,
+    playbooks.list,
+    engine.listActions,
+    engine.listTables,
   )
 
 /** Builds the tables without those of the sample. Other designs stay as they are built. */
@@ -31,6 +38,17 @@ const buildWithout = async (): Promise<void> => {
   } finally {
     void refresh()
   }
+}
+
+/** What happens to the playbook, the action and its table. */
+const useAutomation = () => {
+  const { t } = useTranslation('today')
+  const { data } = useQuery(queryOf(dataManager.getSample, {}))
+  return (data?.automation ?? []).map(({ kind, name, kept }: SamplePart) => ({
+    id: kind,
+    state: kept === null ? ('attention' as const) : ('done' as const),
+    text: t(`sample.automation.${kept ?? 'deleted'}`, { part: t(`sample.part.${kind}`, { name }) }),
+  }))
 }
 
 /** Removes the sample project: its sources, what was designed from them, and with a build their tables. */
@@ -58,7 +76,7 @@ export function RemoveSampleDialog({ sources, onClose }: { sources: number; onCl
         { id: 'sources', state: 'attention', text: t('sample.sources', { count: sources }) },
         { id: 'objects', state: 'attention', text: t('sample.objects') },
         { id: 'saved', state: 'attention', text: t('sample.saved') },
-        { id: 'automation', state: 'done', text: t('sample.automation') },
+        ...useAutomation(),
         { id: 'own', state: 'done', text: t('sample.own') },
       ]}
       confirm={t('sample.remove')}
