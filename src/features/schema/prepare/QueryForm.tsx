@@ -58,43 +58,53 @@ interface QueryFormProps {
 
 const keyOf = (item: ProposedValue | ProposedScale): string => JSON.stringify(item)
 
+interface ChoiceFieldProps<Item> {
+  label: string
+  items: readonly Item[]
+  chosen: Item | undefined
+  nameOf: (item: Item) => string
+  onChoose: (item: Item | undefined) => void
+}
+
+function ChoiceField<Item extends ProposedValue | ProposedScale>(props: ChoiceFieldProps<Item>) {
+  const { label, items, chosen, nameOf, onChoose } = props
+  const { t } = useTranslation('imported')
+  const id = useId()
+  return (
+    <Field id={id} label={label}>
+      <SelectInput
+        id={id}
+        labelledBy={`${id}-label`}
+        placeholder={t('ask.choose')}
+        value={chosen === undefined ? '' : keyOf(chosen)}
+        onChange={(key) => onChoose(items.find((each) => keyOf(each) === key))}
+        options={items.map((each) => ({ value: keyOf(each), label: nameOf(each) }))}
+      />
+    </Field>
+  )
+}
+
 const Choices = ({ extraction, asked, onChange }: QueryFormProps) => {
   const { t } = useTranslation(['imported', 'shared'])
-  const id = useId()
-  const [values, scales] = [valuesOf(extraction), scalesOf(extraction)]
   return (
     <>
-      <Field id={`${id}-value`} label={t('shared:field.value')}>
-        <SelectInput
-          id={`${id}-value`}
-          labelledBy={`${id}-value-label`}
-          placeholder={t('ask.choose')}
-          value={asked.value === undefined ? '' : keyOf(asked.value)}
-          onChange={(key) =>
-            onChange({ ...asked, value: values.find((each) => keyOf(each) === key), isAsked: false })
-          }
-          options={values.map((each) => ({
-            value: keyOf(each),
-            label: t(`ask.of.${each.mode}`, { name: readableName(each.value) }),
-          }))}
-        />
-      </Field>
-      <Field id={`${id}-by`} label={t('ask.by')}>
-        <SelectInput
-          id={`${id}-by`}
-          labelledBy={`${id}-by-label`}
-          placeholder={t('ask.choose')}
-          value={asked.scale === undefined ? '' : keyOf(asked.scale)}
-          onChange={(key) =>
-            onChange({ ...asked, scale: scales.find((each) => keyOf(each) === key), isAsked: false })
-          }
-          options={scales.map((each) => ({
-            value: keyOf(each),
-            label:
-              each.unit === null ? readableName(each.by) : t('ask.month', { name: readableName(each.by) }),
-          }))}
-        />
-      </Field>
+      <ChoiceField
+        label={t('shared:field.value')}
+        items={valuesOf(extraction)}
+        chosen={asked.value}
+        nameOf={({ mode, value }) => t(`ask.of.${mode}`, { name: readableName(value) })}
+        onChoose={(value) => onChange({ ...asked, value, isAsked: false })}
+      />
+      <ChoiceField
+        label={t('ask.by')}
+        items={scalesOf(extraction)}
+        chosen={asked.scale}
+        nameOf={({ by, unit }) => {
+          const name = readableName(by)
+          return unit === null ? name : t('ask.month', { name })
+        }}
+        onChoose={(scale) => onChange({ ...asked, scale, isAsked: false })}
+      />
     </>
   )
 }
