@@ -19,8 +19,9 @@ import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
-import { columnLayout, hairline } from '#src/ui/theme/shapes.ts'
-import { color, media, width } from '#src/ui/theme/tokens.ts'
+import { Aside, AsideColumns, FullPage } from '#src/ui/layout/AsideColumns.tsx'
+import { hairline } from '#src/ui/theme/shapes.ts'
+import { media, width } from '#src/ui/theme/tokens.ts'
 import { AttentionPane } from './attention/AttentionPane.tsx'
 import { FiguresPane } from './figures/FiguresPane.tsx'
 import { overviewQuery, useFigures, useOverview, useRunningJobs, useSetupChoice } from './model/use-today.ts'
@@ -32,20 +33,6 @@ import { RunningPane } from './panes/RunningPane.tsx'
 import { RemoveSampleDialog } from './setup/RemoveSampleDialog.tsx'
 import { SetupPage } from './setup/SetupPage.tsx'
 
-const Root = styled('div')({ ...columnLayout, minHeight: '100%' })
-const Columns = styled('div')({
-  flex: 1,
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) 356px',
-  borderTop: hairline,
-  [media.belowWide]: { display: 'block' },
-})
-const Aside = styled('div')({
-  borderLeft: hairline,
-  paddingBottom: 24,
-  backgroundColor: color.surface.canvas,
-  [media.belowWide]: { borderLeft: 0 },
-})
 const Pair = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(0, 1fr))',
@@ -127,19 +114,19 @@ const Overview = ({
     </>
   )
   return (
-    <Root>
+    <FullPage>
       <PageHead title={format.weekday(now)} sentence={sentence || '\u00a0'} actions={usePageActions()} />
       {isNarrow ? (
-        <Columns>
+        <AsideColumns>
           {attentionPane}
           {runningPane}
           {figuresPane}
           {mine}
           {others}
           <DeveloperPane />
-        </Columns>
+        </AsideColumns>
       ) : (
-        <Columns>
+        <AsideColumns>
           <div>
             {attentionPane}
             {figuresPane}
@@ -150,9 +137,9 @@ const Overview = ({
             {mine}
             <DeveloperPane />
           </Aside>
-        </Columns>
+        </AsideColumns>
       )}
-    </Root>
+    </FullPage>
   )
 }
 

@@ -22,7 +22,8 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
-import { columnLayout, hairline } from '#src/ui/theme/shapes.ts'
+import { Aside, AsideColumns, FullPage } from '#src/ui/layout/AsideColumns.tsx'
+import { hairline } from '#src/ui/theme/shapes.ts'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { useSource, useTables } from '../model/use-sources.ts'
@@ -40,19 +41,8 @@ import { RejectedReasons } from './RejectedReasons.tsx'
 import { useRunningBuild } from './use-running-build.ts'
 import { WhatHappened } from './WhatHappened.tsx'
 
-const Root = styled('div')({ ...columnLayout, minHeight: '100%' })
-const Columns = styled('div')({
-  flex: 1,
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) 356px',
-  borderTop: hairline,
-  [media.belowWide]: { display: 'block' },
-})
-const Aside = styled('aside')({
-  borderLeft: hairline,
-  paddingBottom: 24,
-  backgroundColor: color.surface.canvas,
-  [media.belowWide]: { borderLeft: 0, borderTop: hairline },
+const Facts = styled(Aside)({
+  [media.belowWide]: { borderTop: hairline },
   '& > p': {
     ...type.small,
     margin: 0,
@@ -179,7 +169,7 @@ const Content = ({ table, extraction }: ContentProps) => {
   const mayPrepare = useMayPrepare()
   const mayWrite = useMay('data-manager:source:write')
   return (
-    <Root>
+    <FullPage>
       <Head table={table} facts={facts} />
       <BuildQueue
         running={running}
@@ -187,7 +177,7 @@ const Content = ({ table, extraction }: ContentProps) => {
         name={bareTableName(name)}
         mayAsk={mayPrepare && extraction !== null}
       />
-      <Columns>
+      <AsideColumns>
         <div>
           {(extraction === null || table.failure !== null) && <Unread table={table} />}
           {extraction && (
@@ -197,13 +187,13 @@ const Content = ({ table, extraction }: ContentProps) => {
             </>
           )}
         </div>
-        <Aside aria-label={t('happened.heading')}>
+        <Facts as="aside" aria-label={t('happened.heading')}>
           <WhatHappened facts={facts} table={table} extraction={extraction} running={running} />
           {mayPrepare && extraction && <ProposedQueries extraction={extraction} from={`${source}/${name}`} />}
           {mayWrite && <p>{joinSentences(t('drop.text', { source }), t('drop.replace', { table: name }))}</p>}
-        </Aside>
-      </Columns>
-    </Root>
+        </Facts>
+      </AsideColumns>
+    </FullPage>
   )
 }
 
