@@ -13,6 +13,9 @@ export async function fillSignIn(page: Page, { login, password }: Credentials): 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
+/** The area of the pages, which exists at every width once someone is signed in. */
+const pageArea = (page: Page) => page.locator('main#page')
+
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 const signedIn = z.object({ session: z.object({ login: z.string() }).nullable() })
 const cookiesOf = new Map<string, Cookies>()
@@ -36,19 +39,19 @@ const enterSession = async (
 }
 
 /**
- * Opens the console signed in and waits for its navigation. The session comes from the platform without the sign-in
+ * Opens the console signed in and waits for its frame. The session comes from the platform without the sign-in
  * screen, and journeys of one account may share it. A journey about sessions or the screen uses `signInOnScreen`.
  */
 export async function signIn(page: Page, credentials: Credentials, address = './'): Promise<void> {
   const session = address.startsWith('http') ? new URL('/session', address).href : '/session'
   await enterSession(page.context(), { credentials, address: session })
   await page.goto(address)
-  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await expect(pageArea(page)).toBeVisible()
 }
 
-/** Opens the console, signs in on its screen and waits for the navigation. */
+/** Opens the console, signs in on its screen and waits for the frame. */
 export async function signInOnScreen(page: Page, credentials: Credentials, address = './'): Promise<void> {
   await page.goto(address)
   await fillSignIn(page, credentials)
-  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await expect(pageArea(page)).toBeVisible()
 }

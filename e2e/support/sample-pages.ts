@@ -1,0 +1,32 @@
+// The pages of a platform with the sample project, as tests that visit all of them need them.
+import type { Locator, Page } from '@playwright/test'
+
+const costs =
+  'value=sum:Cost+Total+$&row=Airport+Name&column=month:Flight+Date&filter=in[1995]:year:Flight+Date'
+
+/** Addresses, each with the name of what is visible when the page is complete. */
+export const samplePages = [
+  ['', 'Set up your platform'],
+  ['sources', 'Sources'],
+  ['sources/new', 'Files to use as tables'],
+  ['sources/Bird%20strikes', 'Tables of Bird strikes'],
+  ['sources/Bird%20strikes/tables/birdstrikes.csv', 'Attributes of birdstrikes.csv'],
+  ['schema', 'Logical objects'],
+  ['schema/strike', 'Attributes of the object'],
+  ['builds', 'Builds'],
+  ['builds/1', 'Job steps'],
+  ['jobs', 'Jobs, newest first'],
+  ['query', 'What do you want to know?'],
+  [`query?${costs}`, 'Query result'],
+  ['queries', 'No saved queries yet'],
+  ['boards', 'No boards yet'],
+  ['guide', 'User guide'],
+] as const
+
+/** What has the name of a complete page: a heading, a table or another region of it. */
+export function namedPart(page: Page, name: string): Locator {
+  return (['heading', 'table', 'grid', 'group', 'list', 'dialog'] as const)
+    .map((role) => page.getByRole(role, { name }))
+    .reduce((one, other) => one.or(other))
+    .first()
+}
