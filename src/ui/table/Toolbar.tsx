@@ -9,14 +9,8 @@ const Root = styled('div')({
   ...rowLayout(8),
   flexWrap: 'wrap',
   padding: '0 var(--gutter) 12px',
-  // One line, so that many filters do not push the list away.
   [media.belowPhone]: {
     flex: 'none',
-    flexWrap: 'nowrap',
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
-    margin: '-4px 0 0',
-    padding: '4px var(--gutter) 12px',
     '& > *': { flex: 'none' },
     '& > [role="search"]': { flex: '1 0 128px', minWidth: 128, maxWidth: 280 },
   },
@@ -25,14 +19,6 @@ const End = styled('div')({
   marginLeft: 'auto',
   ...rowLayout(8),
   color: color.text.secondary,
-  // The count stays while the filters scroll.
-  [media.belowPhone]: {
-    position: 'sticky',
-    right: 'calc(-1 * var(--gutter))',
-    marginRight: 'calc(-1 * var(--gutter))',
-    padding: '8px var(--gutter) 8px 8px',
-    backgroundColor: color.surface.page,
-  },
 })
 
 interface ToolbarProps {

@@ -69,16 +69,20 @@ const Lines = styled('div')({
     '& > span:first-of-type': { flexShrink: 0, maxWidth: '100%' },
     '& > span + span::before': { content: '" · "', whiteSpace: 'pre' },
     '& > span > *': { display: 'inline-flex', verticalAlign: 'bottom', gap: 6 },
+    // In one box, a text that is too long would be cut whole.
+    '& > span > :not(:has(svg, span))': { display: 'inline' },
   },
   // At 400 % zoom nothing is cut off.
   '@media (max-width: 359.98px)': {
     '& > div, & > div *': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
     '& > div:first-of-type > *': {
       flexWrap: 'wrap',
-      '& > :is(a, span:not([data-tone]))': { flex: '1 1 60%' },
+      '& > :is(a, span:not([data-tone], [aria-hidden]))': { flex: '1 1 60%', maxWidth: 'max-content' },
+      '& > code': { flex: '1 1 100%' },
     },
     '& > div:first-of-type span[data-tone]': { maxWidth: 'none' },
-    '& > div + div': { flexWrap: 'wrap' },
+    '& > div + div': { flexWrap: 'wrap', columnGap: 12 },
+    '& > div + div > span + span::before': { content: 'none' },
     '& > div:first-of-type': { paddingTop: 6 },
     '& > div:last-child': { paddingBottom: 6 },
   },

@@ -74,7 +74,12 @@ export const TableRoot = styled('div')({
   '& tbody tr[data-note] > td': { height: 'auto', paddingBlock: '2px 10px', whiteSpace: 'normal' },
   '&[data-phone] :is(th, td)[data-right]': { paddingInline: '0 4px', whiteSpace: 'normal' },
   '&[data-phone] :is(th, td)[data-right]:last-child': { paddingRight: 'var(--gutter)' },
-  '&[data-phone] th[data-right]': { lineHeight: '14px', '& button': { textAlign: 'right' } },
+  // A long heading takes the free space beside that of the name.
+  '&[data-phone] th[data-right]': {
+    lineHeight: '14px',
+    overflow: 'visible',
+    '& button': { textAlign: 'right', marginLeft: -24 },
+  },
   '&[data-phone] tbody td[data-right]': {
     ...type.small,
     color: color.text.secondary,

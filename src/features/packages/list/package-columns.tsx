@@ -43,6 +43,7 @@ const NameAndDescription = styled('span')({
   padding: 4,
   overflow: 'hidden',
   '& > a': { ...oneLine, maxWidth: '100%' },
+  '@media (max-width: 359.98px)': { height: 'auto' },
   '& > small': {
     ...type.small,
     ...oneLine,
@@ -77,7 +78,7 @@ const Delivered = ({ item }: { item: PackageSummary }) => {
   if (item.latest !== null) return <Version title={item.latest}>{item.latest}</Version>
   if (item.versions > 0) return <State state="off">{t('allWithdrawn')}</State>
   return (
-    <Muted style={{ display: 'flex', alignItems: 'center', gap: 8, minWidth: 0 }}>
+    <Muted style={{ display: 'inline-flex', alignItems: 'center', gap: 8, minWidth: 0 }}>
       <State state="notYet">{t('noVersion')}</State>
       {mayWrite && (
         <LinkButton
@@ -133,6 +134,7 @@ export function usePackageColumns(isMixed: boolean): readonly Column<PackageSumm
       head: t('column.delivered'),
       width: '208px',
       sortable: true,
+      phone: 'second',
       cell: (item) => <Delivered item={item} />,
     },
     {
