@@ -37,12 +37,25 @@ const orders = [
   '1004;11/04/2026;Harbour Tours;2.040,00',
 ].join('\n')
 
-const upload = async (page: Page): Promise<void> => {
+/** The file has a value that is no number, and a line with a value too many. */
+const landings = [
+  'landing,day,quay,tonnes',
+  '1,2026-04-03,North,12.5',
+  '2,2026-04-03,South,3.25',
+  '3,2026-04-05,North,n/a',
+  '4,2026-04-07,East,8',
+  '5,2026-04-08,North,9.75,late',
+  '6,2026-04-08,South,4.5',
+  '7,2026-04-11,East,6',
+  '8,2026-04-12,North,10.25',
+].join('\n')
+
+const upload = async (page: Page, { name, text }: { name: string; text: string }): Promise<void> => {
   await page.goto('./uploads')
   const opened = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload files…' }).first().click()
-  await (await opened).setFiles([{ name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(orders) }])
-  await page.getByRole('button', { name: 'Reading options of orders.csv' }).waitFor()
+  await (await opened).setFiles([{ name, mimeType: 'text/csv', buffer: Buffer.from(text) }])
+  await page.getByRole('button', { name: `Reading options of ${name}` }).waitFor()
 }
 
 const saveQuery = async (platform: Platform, [name, request]: readonly [string, object]): Promise<string> => {
@@ -119,8 +132,8 @@ const pictures: Readonly<Record<string, (guide: Guide) => Promise<void>>> = {
       .waitFor()
   },
   object: async ({ page }) => {
-    await page.goto('./schema/strike')
-    await page.getByRole('checkbox', { name: 'Use Airport Name' }).waitFor()
+    await page.goto('./schema/weather')
+    await page.getByRole('checkbox', { name: /^Use / }).first().waitFor()
   },
   query: async ({ page }) => {
     await page.goto(`./query?${costs}&row=Phase+of+flight&column=Wildlife+Size&totals=all`)
@@ -172,6 +185,7 @@ const pictures: Readonly<Record<string, (guide: Guide) => Promise<void>>> = {
   role: async ({ page }) => {
     await page.goto('./roles/new')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('California only')
+    await page.getByRole('checkbox', { name: 'Query: everything', exact: true }).click()
     await page.getByRole('button', { name: 'Add a field' }).click()
     await pick(page, { field: 'Field', choice: 'Origin State' })
     await pick(page, { field: 'Values of Origin State', choice: 'California' })
@@ -185,7 +199,7 @@ const pictures: Readonly<Record<string, (guide: Guide) => Promise<void>>> = {
     await page.getByRole('button', { name: 'Show command' }).click()
     await page.getByRole('dialog', { name: 'Back up the platform' }).waitFor()
   },
-  // These two leave something behind that other pages would show.
+  // These leave something behind that other pages would show.
   'review-build': async ({ page, platform }) => {
     await saveQuery(platform, ['Strikes by size', { ...cost, scale: { fields: ['Wildlife Size'] } }])
     await page.goto('./schema/strike')
@@ -195,8 +209,14 @@ const pictures: Readonly<Record<string, (guide: Guide) => Promise<void>>> = {
     await page.goto('./review-build')
     await page.getByText('Strikes by size').first().waitFor()
   },
+  imported: async ({ page }) => {
+    await upload(page, { name: 'landings.csv', text: landings })
+    await page.getByRole('textbox', { name: 'Name of the new source' }).fill('Harbour')
+    await page.getByRole('button', { name: 'Add source' }).click()
+    await page.getByText('Types inferred').waitFor()
+  },
   'reading-options': async ({ page }) => {
-    await upload(page)
+    await upload(page, { name: 'orders.csv', text: orders })
     await page.getByRole('button', { name: 'Reading options of orders.csv' }).click()
     await page.getByRole('combobox', { name: 'Dates with two readings' }).click()
     await page.getByRole('option', { name: 'Day first' }).click()
