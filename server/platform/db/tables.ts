@@ -89,7 +89,7 @@ interface JobPlanRow {
   priority: Generated<number>
   /** What the job needs to resume after a restart; null for jobs that are interrupted by one. */
   planJson: Generated<string | null>
-  /** The job whose step started it; null if a user did. */
+  /** The job whose step started it, or its own id if another job continues it; null if a user started it and it is the last. */
   partOf: Generated<string | null>
   /** When the user who started it read its notification. */
   readAt: Generated<string | null>

@@ -4,6 +4,7 @@ import type { PlatformApi } from '#contract/api.ts'
 import { defaultSampleLines, type Extraction } from '#contract/data-manager/table.ts'
 import { problemAt, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
+import type { Db } from '../../db/sqlite.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { waitForJob } from '../../jobs/jobs.ts'
 import { leastSampleBytes } from '../../warehouse/loading/extract-file.ts'
@@ -46,7 +47,7 @@ const isWhole = ({ sampled, size, table_name: name }: Extraction): boolean =>
 
 /** Only a part of the items of its lists was read, although the sample has all rows of the table. */
 const hasSampledLists = async (
-  { db }: ExtractionDeps,
+  db: Db,
   { source, table }: Pick<ExtractionTask, 'source' | 'table'>,
 ): Promise<boolean> => {
   const rows = await tableRows(db).where('sourceName', '=', source).execute()
@@ -64,11 +65,11 @@ const sampleAndRead = async (
 ) => {
   const last = extractionOf(await tableRow(deps, order))
   const all = { ...order, limit: undefined }
-  const isKnown = last !== null && !last.sampled && !(await hasSampledLists(deps, order))
+  const isKnown = last !== null && !last.sampled && !(await hasSampledLists(deps.db, order))
   const started = isKnown
     ? await startExtraction(deps, all)
     : await startExtraction(deps, order, {
-        next: async (found) => (isWhole(found) && !(await hasSampledLists(deps, order)) ? null : all),
+        next: async (db, found) => (isWhole(found) && !(await hasSampledLists(db, order)) ? null : all),
       })
   const finished = await waitForJob(started, wait === true ? undefined : jobWaitMs)
   if (finished === undefined) return new Reply({ job_id: started.jobId }, { status: 202 })

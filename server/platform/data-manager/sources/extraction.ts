@@ -4,6 +4,8 @@ import type { ReadingOptions } from '#contract/data-manager/reading-options.ts'
 import type { Extraction } from '#contract/data-manager/table.ts'
 import { nested } from '#contract/sentence.ts'
 import { millisecondsSince } from '../../core/clock.ts'
+import type { Db } from '../../db/sqlite.ts'
+import { setContinued } from '../../jobs/continued-job.ts'
 import { failureOf } from '../../jobs/job-record.ts'
 import type { JobResult, JobWork, StartedJob } from '../../jobs/jobs.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
@@ -60,6 +62,11 @@ const logFindings = (work: JobWork, table: string, extracted: Extracted): void =
       ...nested('reason', reasonOf(first)),
     })
 }
+
+type ExtractionOrder = Omit<ExtractionTask, 'file' | 'options'>
+
+/** What to extract after what was found; `db` contains it already. */
+type NextOrder = (db: Db, found: Extraction) => Promise<ExtractionOrder | null>
 
 export interface ExtractionDeps extends PlatformDeps {
   readonly locks: ResourceLocks
@@ -120,7 +127,7 @@ const logTable = (work: JobWork, { table, read }: ReadTable, seconds: string): v
 
 const extractTable = async (
   deps: ExtractionDeps,
-  task: ExtractionTask,
+  { task, next }: { readonly task: ExtractionTask; readonly next: NextOrder },
   work: JobWork,
 ): Promise<JobResult<Extraction>> => {
   const { source, table, file } = task
@@ -146,7 +153,11 @@ const extractTable = async (
   return {
     value: extraction,
     result: { database_name: source, table_name: table },
-    commit: (trx) => storeExtraction(trx, deps, { task: stored, tables, isComplete: !findings.sampled }),
+    commit: async (trx) => {
+      await storeExtraction(trx, deps, { task: stored, tables, isComplete: !findings.sampled })
+      if ((await next(trx, extraction)) !== null)
+        await setContinued(trx, { jobId: work.jobId, isContinued: true })
+    },
   }
 }
 
@@ -162,8 +173,6 @@ const currentFile = async (
   return { file, options: chosenOptions(row) }
 }
 
-type ExtractionOrder = Omit<ExtractionTask, 'file' | 'options'>
-
 /** Locks before the file is resolved, so that no request can replace it while it is read. */
 const lockTable = ({ locks }: ExtractionDeps, { source, table }: ExtractionOrder): ResourceLock =>
   locks.acquire({ kind: 'table', key: tableKey(source, table), name: `${source}/${table}` })
@@ -172,7 +181,7 @@ interface Continuation {
   /** The lock of the table, of an extraction that this one continues. */
   readonly lock?: ResourceLock
   /** What to extract once the job has succeeded, if anything; the table stays locked in between. */
-  readonly next?: (found: Extraction) => Promise<ExtractionOrder | null>
+  readonly next?: NextOrder
 }
 
 /** `next` is the job that follows, null if there is none; it fails if this job or the start of the next one fails. */
@@ -198,7 +207,7 @@ export async function startExtraction(
       partOf: order.startedByJob,
       run: async (work) => {
         try {
-          return await extractTable(deps, task, work)
+          return await extractTable(deps, { task, next }, work)
         } catch (error) {
           if (!work.signal.aborted) await storeFailure(deps.db, task, error)
           throw error
@@ -209,8 +218,11 @@ export async function startExtraction(
     const follow = async () => {
       let following: ExtractionOrder | null = null
       try {
-        following = await next(await started.done)
+        following = await next(deps.db, await started.done)
         return following && (await startExtraction(deps, following, { lock }))
+      } catch (error) {
+        if (following !== null) await setContinued(deps.db, { jobId: started.jobId, isContinued: false })
+        throw error
       } finally {
         if (following === null) lock.release()
         await removeRetiredUploads(deps, deps.locks)

@@ -38,7 +38,7 @@ const extractionNow = async () => (await fixture.request(dataManager.lastExtract
 const changesNow = async () => (await fixture.request(dataManager.tableChanges, { params })).changes
 
 describe('DM35 a sample, then all lines', () => {
-  test('DM35 the sample is returned, and another job reads all lines, which decide the types', async () => {
+  test('DM35 ENG48 the sample is returned, and another job reads all lines, which decide the types', async () => {
     put('id,size', 1500, '1500,big')
     await fixture.register(table)
     const sample = await read()
@@ -50,6 +50,9 @@ describe('DM35 a sample, then all lines', () => {
     expect(full?.attributes[1]).toMatchObject({ type: { main: 'string' }, misfits: { count: 1 } })
     // No object uses the types of the sample.
     expect(await tableNow()).toMatchObject({ sampled: false, changes: 0 })
+    // Only the end of the whole work is a notification.
+    const { items } = await fixture.request(engine.listNotifications, { query: {} })
+    expect(items.map(({ id }) => id)).toEqual([sample.full_job_id])
     // A table that was read completely gets no sample.
     expect(await read()).toMatchObject({ extraction: { sampled: false }, full_job_id: null })
   })
@@ -69,10 +72,13 @@ describe('DM35 a sample, then all lines', () => {
     expect(await extractionNow()).toMatchObject({ sampled: false, rows: 1000, rejected: { count: 1 } })
   })
 
-  test('DM35 a small file is read once', async () => {
+  test('DM35 ENG48 a small file is read once', async () => {
     put('id,size', 10, '10,10')
     await fixture.register(table)
-    expect(await read()).toMatchObject({ extraction: { sampled: false, rows: 11 }, full_job_id: null })
+    const found = await read()
+    expect(found).toMatchObject({ extraction: { sampled: false, rows: 11 }, full_job_id: null })
+    const { items } = await fixture.request(engine.listNotifications, { query: {} })
+    expect(items).toMatchObject([{ id: found.job_id, job: { rows: 11 } }])
   })
 
   test('DM35 the sample stays, with the reason, if all lines cannot be read', async () => {
