@@ -130,7 +130,7 @@ export const engine = {
     ...extension,
     method: 'GET',
     path: '/dpe/v3/notifications',
-    summary: 'List notifications of the jobs and workflows of the caller, newest first',
+    summary: 'List the notifications of the caller, newest first',
     permission: 'session',
     query: listQuery.extend({ reasons: reasonList.optional(), unread: flag.optional() }),
     response: data(list(notification).extend({ unread: count })),

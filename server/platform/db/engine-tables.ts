@@ -107,6 +107,19 @@ export interface NotificationRow {
   /** Why, unless the job tells. */
   problemJson: string | null
 }
+/** A user was told about an object of somebody else. */
+export interface ObjectNotificationRow {
+  id: string
+  uid: string
+  kind: 'query' | 'board' | 'package'
+  objectId: string
+  /** Empty except for a published version. */
+  version: string
+  /** Who shared or published it. */
+  byUser: string
+  at: string
+  readAt: string | null
+}
 export interface DeliveryRow {
   seq: Generated<number>
   notificationId: string

@@ -22,6 +22,7 @@ import { extractionFindings } from './migrations/0018-extraction-findings.ts'
 import { fewerEventIndexes } from './migrations/0019-fewer-event-indexes.ts'
 import { fewerJobIndexes } from './migrations/0020-fewer-job-indexes.ts'
 import { jobNotifications } from './migrations/0021-job-notifications.ts'
+import { objectNotifications } from './migrations/0022-object-notifications.ts'
 
 const migrations: readonly ((database: DatabaseSync) => void)[] = [
   first,
@@ -45,6 +46,7 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   fewerEventIndexes,
   fewerJobIndexes,
   jobNotifications,
+  objectNotifications,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

@@ -7,6 +7,7 @@ import type {
   EventRow,
   FinishedWorkRow,
   NotificationRow,
+  ObjectNotificationRow,
   WorkflowRow,
 } from './engine-tables.ts'
 import type { RejectedLinesRow, SourceRow, SourceTableRow } from './source-tables.ts'
@@ -237,6 +238,7 @@ export interface Tables {
   actionTables: ActionTableRow
   finishedWork: FinishedWorkRow
   notifications: NotificationRow
+  objectNotifications: ObjectNotificationRow
   deliveries: DeliveryRow
   sources: SourceRow
   sourceTables: SourceTableRow

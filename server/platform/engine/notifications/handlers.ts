@@ -1,4 +1,4 @@
-// Endpoints of notifications: users see those of their jobs and workflows.
+// Endpoints of notifications: users see those of their jobs and workflows, and of what others share and publish.
 import { z } from 'zod'
 import type { PlatformApi } from '#contract/api.ts'
 import { problem } from '#contract/http.ts'
@@ -8,13 +8,16 @@ import {
   notificationReason,
   type Notification,
   type NotificationReason,
+  type NotifiedObject,
 } from '#contract/engine/notification.ts'
 import { instantOf } from '../../core/clock.ts'
 import type { Handlers } from '../../core/handler.ts'
+import type { Session } from '../../core/session.ts'
 import { sortedPage, type Listing } from '../../core/sorted-page.ts'
 import type { NotificationRow } from '../../db/engine-tables.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
+import { objectEntries, readObjects } from './object-entries.ts'
 import { finishedJobsOf, jobContents, readJobs, type JobNotificationRow } from './finished-jobs.ts'
 
 type NotificationHandlers = Pick<Handlers<PlatformApi['engine']>, 'listNotifications' | 'readNotifications'>
@@ -26,8 +29,9 @@ interface Entry {
   readonly at: string
   readonly name: string
   readonly readAt: string | null
-  /** Undefined for a job. */
+  /** Of a workflow; with neither member, it is a job. */
   readonly row?: NotificationRow
+  readonly object?: NotifiedObject
 }
 
 const listing: Listing<Entry> = {
@@ -86,11 +90,12 @@ const newestFirst = (one: Entry, other: Entry): number => {
 }
 
 /** Newest first. A job of a workflow that has a notification is listed once. */
-const entriesOf = async (db: Db, uid: string): Promise<Entry[]> => {
+const entriesOf = async (db: Db, session: Session): Promise<Entry[]> => {
+  const { uid } = session
   const workflows = await workflowEntries(db, uid)
   const named = new Set(workflows.map(({ row }) => row?.jobId))
   const jobs = (await jobEntries(db, uid)).filter(({ id }) => !named.has(id))
-  return [...workflows, ...jobs].toSorted(newestFirst)
+  return [...workflows, ...jobs, ...(await objectEntries(db, session))].toSorted(newestFirst)
 }
 
 const parseProblem = (text: string | null) => (text === null ? null : problem.parse(JSON.parse(text)))
@@ -109,6 +114,7 @@ const workflowNotification = async (db: Db, row: NotificationRow): Promise<Notif
     workflow: { id: row.workflowId, name: row.workflowName },
     job_id: row.jobId === '' ? null : row.jobId,
     job: null,
+    object: null,
     problem: parseProblem(row.problemJson),
     read_at: row.readAt,
     deliveries: deliveries.map(({ channel, recipient, state, tries, error }) => ({
@@ -147,21 +153,36 @@ const jobNotification = (
       rejected_rows: sum(steps.map(({ rejected_rows: rejected }) => rejected)),
       result: parseJson(resultJson),
     },
+    object: null,
     problem: parseProblem(failureJson),
     read_at: readAt,
     deliveries: [],
   })
 }
 
+const objectNotification = ({ id, reason, at, readAt }: Entry, object: NotifiedObject): Notification => ({
+  id,
+  reason,
+  at,
+  workflow: null,
+  job_id: null,
+  job: null,
+  object,
+  problem: null,
+  read_at: readAt,
+  deliveries: [],
+})
+
 /** The notifications of a page. A job that was removed meanwhile is left out. */
 const toNotifications = async (db: Db, entries: readonly Entry[]): Promise<Notification[]> => {
   const jobs = await jobContents(
     db,
-    entries.flatMap(({ id, row }) => (row === undefined ? [id] : [])),
+    entries.flatMap(({ id, row, object }) => (row === undefined && object === undefined ? [id] : [])),
   )
   const found = await Promise.all(
     entries.map(async (entry) => {
       if (entry.row !== undefined) return workflowNotification(db, entry.row)
+      if (entry.object !== undefined) return objectNotification(entry, entry.object)
       const content = jobs.get(entry.id)
       return content === undefined ? [] : jobNotification(entry, content)
     }),
@@ -179,13 +200,14 @@ export function notificationHandlers({
   return {
     listNotifications: async ({ query }, { session }) => {
       const { reasons, unread = false } = query
-      const all = await entriesOf(db, session.uid)
+      const all = await entriesOf(db, session)
       const entries = reasons === undefined ? all : all.filter(({ reason }) => reasons.includes(reason))
       const shown = unread ? entries.filter(({ readAt }) => readAt === null) : entries
       const page = sortedPage(shown, { query, listing })
       return { ...page, items: await toNotifications(db, page.items), unread: unreadIn(entries) }
     },
-    readNotifications: async ({ body: { ids } }, { session: { uid } }) => {
+    readNotifications: async ({ body: { ids } }, { session }) => {
+      const { uid } = session
       const at = instantOf(clock)
       await db
         .updateTable('notifications')
@@ -195,7 +217,8 @@ export function notificationHandlers({
         .$if(ids !== undefined, (rows) => rows.where('id', 'in', ids ?? []))
         .execute()
       await readJobs(db, { uid, ids, at })
-      return { unread: unreadIn(await entriesOf(db, uid)) }
+      await readObjects(db, { uid, ids, at })
+      return { unread: unreadIn(await entriesOf(db, session)) }
     },
   }
 }

@@ -28,6 +28,7 @@ export function openNotifications(deps: NotificationDeps, options: NotificationO
   const removeOld = async (): Promise<void> => {
     const oldest = new Date(clock.now() - deps.settings.get('job_retention') * 1000).toISOString()
     await db.deleteFrom('notifications').where('at', '<', oldest).execute()
+    await db.deleteFrom('objectNotifications').where('at', '<', oldest).execute()
   }
   const work = async (): Promise<void> => {
     await notifyLate(deps)

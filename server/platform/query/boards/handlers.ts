@@ -14,6 +14,7 @@ import type { Session } from '../../core/session.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { BoardRow } from '../../db/tables.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
+import { notifyShared } from '../../notifications/object-notifications.ts'
 import { readSaved } from '../saved/saved-query-row.ts'
 import { mayManage, mayRead } from '../sharing.ts'
 import { boardProblems } from './board-problems.ts'
@@ -21,10 +22,12 @@ import { boardOf, columnsOf, sharingOf, writtenMembers, writtenOf } from './boar
 
 const kind = 'board' satisfies TermCode
 
+const accessOf = (row: BoardRow) => ({ uid: row.uid, sharing: sharingOf(row) })
+
 /** The row of a board that the account may see. Throws `not_found`. */
 const visibleRow = async (db: Db, { id, session }: { id: string; session: Session }): Promise<BoardRow> => {
   const row = await db.selectFrom('boards').selectAll().where('id', '=', id).executeTakeFirst()
-  const isVisible = row !== undefined && mayRead({ uid: row.uid, sharing: sharingOf(row) }, session)
+  const isVisible = row !== undefined && mayRead(accessOf(row), session)
   if (!isVisible) throw new PlatformError('not_found', { params: { kind, name: id } })
   return row
 }
@@ -89,9 +92,7 @@ type BoardDeps = Pick<PlatformDeps, 'db' | 'clock'>
 const readHandlers = ({ db }: BoardDeps): Pick<Boards, 'list' | 'get'> => ({
   list: async ({ query: params }, { session }) => {
     const rows = await db.selectFrom('boards').selectAll().execute()
-    const found = rows.filter(
-      (row) => mayRead({ uid: row.uid, sharing: sharingOf(row) }, session) && matches(row, params.q ?? ''),
-    )
+    const found = rows.filter((row) => mayRead(accessOf(row), session) && matches(row, params.q ?? ''))
     const page = pageOf(sortedBy(found, params.sort ?? 'name'), params)
     return { ...page, items: page.items.map((row) => boardOf(row, mayManage(row, session))) }
   },
@@ -123,6 +124,7 @@ export function boardHandlers(deps: BoardDeps): Boards {
         await trx.insertInto('boards').values(row).execute()
         const change = { action: 'board.create' as const, object: body.name, after: writtenMembers(body) }
         await record(trx, { session, clock, change })
+        await notifyShared(trx, { session, clock, kind, id: row.id, before: undefined, after: accessOf(row) })
       })
       const board = boardOf(row, true)
       return new Reply({ board }, { etag: board.etag })
@@ -146,6 +148,8 @@ export function boardHandlers(deps: BoardDeps): Boards {
           after: writtenMembers(body),
         }
         await record(trx, { session, clock, change })
+        const access = { before: accessOf(stored), after: accessOf(next) }
+        await notifyShared(trx, { session, clock, kind, id: params.id, ...access })
         return next
       })
       const board = boardOf(row, true)

@@ -1,19 +1,21 @@
 // Saved queries (QB16). A caller sees their own and those that are shared with them; any other does not exist for
 // them. An update requires the current version. Everything a write depends on is read in the transaction that writes
 // (MRG1).
+import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { query } from '#contract/query/endpoints.ts'
 import type { SavedQuery, savedQueryWrite } from '#contract/query/saved-query.ts'
 import { record } from '../../audit/audit.ts'
-import { freshId, instantOf } from '../../core/clock.ts'
+import { freshId, instantOf, type Clock } from '../../core/clock.ts'
 import { checkEtag } from '../../core/etag.ts'
 import { PlatformError } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import { pageOf } from '../../core/page.ts'
 import type { Session } from '../../core/session.ts'
 import type { Db } from '../../db/sqlite.ts'
-import type { SavedQueryRow } from '../../db/tables.ts'
+import type { SavedQueryRow, Tables } from '../../db/tables.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
+import { notifyShared } from '../../notifications/object-notifications.ts'
 import { mayRead, mayWrite } from '../sharing.ts'
 import { listRuns, type RunHistory } from './run-history.ts'
 import { matchesText, sortedBy } from './saved-list.ts'
@@ -100,6 +102,24 @@ const writableSaved = async (trx: Db, { id, ifMatch, session }: WriteRequest): P
   return before
 }
 
+const accessOf = ({ owner: { uid }, sharing }: SavedQuery) => ({ uid, sharing })
+
+interface QueryChange {
+  readonly session: Session
+  readonly clock: Clock
+  readonly before: SavedQuery | undefined
+  readonly after: SavedQuery
+}
+
+const notifyReaders = (trx: Transaction<Tables>, { before, after, ...actor }: QueryChange): Promise<void> =>
+  notifyShared(trx, {
+    ...actor,
+    kind: 'query',
+    id: after.id,
+    before: before && accessOf(before),
+    after: accessOf(after),
+  })
+
 /** Handlers of saved queries. */
 export function savedQueryHandlers({ db, clock, runs }: SavedDeps): Handlers<SavedArea> {
   return {
@@ -133,6 +153,7 @@ export function savedQueryHandlers({ db, clock, runs }: SavedDeps): Handlers<Sav
         const written = fromRow(row, session)
         const change = { action: 'saved_query.create' as const, object: body.name }
         await record(trx, { session, clock, change: { ...change, after: auditedQuery(written) } })
+        await notifyReaders(trx, { session, clock, before: undefined, after: written })
         return written
       })
       return new Reply({ query: saved }, { etag: saved.etag })
@@ -160,6 +181,7 @@ export function savedQueryHandlers({ db, clock, runs }: SavedDeps): Handlers<Sav
           after: auditedQuery(after),
         }
         await record(trx, { session, clock, change })
+        await notifyReaders(trx, { session, clock, before, after })
         return after
       })
       return new Reply({ query: saved }, { etag: saved.etag })

@@ -8,6 +8,7 @@ import { instantOf } from '../../core/clock.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { Tables, UploadRow } from '../../db/tables.ts'
 import { PlatformError } from '../../core/error.ts'
+import { notifyPublished } from '../../notifications/object-notifications.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import type { Session } from '../../core/session.ts'
 import { limitsOf } from './limits.ts'
@@ -103,6 +104,7 @@ export async function publish(
       .execute()
     const after = { version, sha256, size, files: checked.files, accepted: accept, latest }
     await record(trx, { session, clock, change: { action: 'package.publish', object: id, after } })
+    await notifyPublished(trx, { session, clock, id: row.id, owner: row.owner, version })
     return { version: created, latest }
   }
 
