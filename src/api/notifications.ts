@@ -12,21 +12,27 @@ import { useMay, useSession } from './session.ts'
 
 const interval = 10_000
 
-const reasonsOf: Readonly<Record<Topic, readonly NotificationReason[]>> = {
+const topicReasons: Readonly<Record<Topic, readonly NotificationReason[]>> = {
   finished: ['finished'],
   failed: ['failed', 'interrupted'],
   late: ['late'],
   paused: ['paused'],
+  shared: ['shared'],
+  published: ['published'],
+}
+
+/** The reasons of topics, as the endpoint expects them. */
+export function reasonsOf(chosen: readonly Topic[]): string {
+  return chosen.flatMap((topic) => topicReasons[topic]).join(',')
 }
 
 /** What the user wants to hear about, and the query that asks for it. */
 export function useNotificationTopics() {
   const uid = useSession()?.uid ?? ''
   const chosen = useSyncExternalStore(chosenTopics.subscribe, () => chosenTopics.get(uid))
-  const reasons = chosen.flatMap((topic) => reasonsOf[topic]).join(',')
   const choose = (topic: Topic, isChosen: boolean): void =>
     chosenTopics.set(uid, isChosen ? [...chosen, topic] : chosen.filter((each) => each !== topic))
-  return { chosen, reasons, choose }
+  return { chosen, reasons: reasonsOf(chosen), choose }
 }
 
 /** The number of unread notifications; undefined until it is known. Read again when a running job ends. */
@@ -53,6 +59,12 @@ export function useUnreadNotifications(): number | undefined {
     if (hasEnded || isNew) void invalidate(engine.listNotifications)
   }, [running, newest])
   return data?.unread
+}
+
+/** How many notifications there are, and how many are unread, of all topics; undefined until it is known. */
+export function useNotificationCounts(): { total: number | undefined; unread: number | undefined } {
+  const { data } = useQuery(polledOf(engine.listNotifications, { query: { limit: 1 } }))
+  return { total: data?.total, unread: data?.unread }
 }
 
 interface NotificationList {

@@ -148,8 +148,8 @@ const Days = ({ list, isUnreadOnly, onRead, onClose }: DaysProps) => {
       ))}
       {list.hasNextPage && (
         <p>
-          <LinkButton onClick={() => void list.fetchNextPage()} disabled={list.isFetchingNextPage}>
-            {t('more')}
+          <LinkButton to={paths.notifications()} onClick={onClose}>
+            {t('showAll', { count: list.total })}
           </LinkButton>
         </p>
       )}

@@ -11,6 +11,7 @@ const notificationOf = (over: Partial<Notification>): Notification => ({
   workflow: null,
   job_id: 'job_1',
   job: { kind: 'build', subject: 'data_prim', rows: 1, rejected_rows: 0, result: { build_id: 7 } },
+  object: null,
   problem: null,
   read_at: null,
   deliveries: [],
@@ -30,12 +31,20 @@ test('ENG48c notifications are grouped by day in their order', () => {
   expect(days.map(({ items }) => items.map(({ id }) => id))).toEqual([['0', '1'], ['2']])
 })
 
-test('ENG48c a notification leads to its job or workflow, and to what the job created', () => {
+test('ENG48c a notification leads to its object, job or workflow, and to what the job created', () => {
   const table = { database_name: 'shop', table_name: 'a b' }
   const extraction = { kind: 'extraction', subject: 'shop/a b', rows: 1, rejected_rows: 0 } as const
   expect(notificationPath(notificationOf({}))).toBe('/jobs/job_1')
   const paused = { reason: 'paused', job: null, job_id: null, workflow: { id: 'w', name: 'W' } } as const
   expect(notificationPath(notificationOf(paused))).toBe('/workflows/w')
+  const of = { id: 'x', name: 'X', by: 'Ada' }
+  const shared = { reason: 'shared', job: null, job_id: null } as const
+  const pathOf = (object: Notification['object']) => notificationPath(notificationOf({ ...shared, object }))
+  expect(pathOf({ kind: 'query', ...of })).toBe('/query?saved=x')
+  expect(pathOf({ kind: 'board', ...of })).toBe('/boards/x')
+  expect(pathOf({ kind: 'package', ...of, id: 'org:x', collection: 'api', version: '1.0.0' })).toBe(
+    '/packages/api/org%3Ax/versions/1.0.0',
+  )
   expect(createdPath(notificationOf({}))).toBe('/builds/7')
   expect(createdPath(notificationOf({ reason: 'failed' }))).toBe(undefined)
   expect(createdPath(notificationOf({ job: { ...extraction, result: table } }))).toBe(

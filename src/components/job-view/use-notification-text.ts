@@ -1,6 +1,6 @@
 // What a notification says.
 import { useTranslation } from 'react-i18next'
-import type { Notification } from '#contract/engine/notification.ts'
+import type { Notification, NotifiedObject } from '#contract/engine/notification.ts'
 import { useProblemText } from '#src/components/errors/use-error-message.ts'
 import { useJobName } from './use-job-name.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -10,6 +10,7 @@ import type { StateName } from '#src/ui/display/StateGlyph.tsx'
 export function notificationGlyph({ reason, job }: Notification): StateName {
   if (reason === 'failed') return 'failed'
   if (reason === 'interrupted') return 'off'
+  if (reason === 'shared' || reason === 'published') return 'done'
   return reason === 'finished' && (job?.rejected_rows ?? 0) === 0 ? 'done' : 'attention'
 }
 
@@ -20,6 +21,9 @@ export function notifiedJobs(notifications: readonly Notification[]) {
   )
 }
 
+const objectName = (object: NotifiedObject): string =>
+  object.kind === 'package' ? `${object.name} ${object.version}` : object.name
+
 /** Title and sentence of notifications. `builds` has the build numbers by job id. */
 export function useNotificationText(builds: ReadonlyMap<string, string>) {
   const { t } = useTranslation(['notifications', 'shared'])
@@ -27,11 +31,13 @@ export function useNotificationText(builds: ReadonlyMap<string, string>) {
   const formatProblem = useProblemText()
   const nameOf = useJobName(builds).full
   const title = (notification: Notification): string => {
-    const { reason, workflow } = notification
+    const { reason, workflow, object } = notification
+    if (object !== null) return t(`reason.${reason}`, { name: objectName(object) })
     const [job] = notifiedJobs([notification])
     return t(`reason.${reason}`, { name: job === undefined ? (workflow?.name ?? '') : nameOf(job) })
   }
-  const sentence = ({ job, problem }: Notification): string => {
+  const sentence = ({ job, problem, object }: Notification): string => {
+    if (object !== null) return t(`by.${object.kind}`, { name: object.by })
     if (problem !== null) return formatProblem(problem)
     if (job === null || job.rows === null) return ''
     const { rows, rejected_rows: rejected } = job
