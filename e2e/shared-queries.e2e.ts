@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createGroup, createUser, requestAsAdministrator } from './support/identity.ts'
 import { signIn } from './support/sign-in.ts'
+import { storeOf } from './support/store.ts'
 import { addField, openPage, resultOf, rowOf, visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { expectAccessible } from './support/themes.ts'
@@ -20,7 +21,7 @@ const openMenu = async (page: Page, name: string, entry: string): Promise<void> 
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('QB16 a query is shared with a group, whose members see and run it; a private one is not found', async ({
+test('QB16 ENG48 a query is shared with a group, whose members see and run it; a private one is not found', async ({
   page,
   browser,
   platform,
@@ -30,7 +31,7 @@ test('QB16 a query is shared with a group, whose members see and run it; a priva
     login: 'c.martin',
     firstname: 'Chloé',
     lastname: 'Martin',
-    roles: [{ role: 'analytics_consumer' }],
+    roles: [{ role: 'analytics_consumer' }, { role: 'store_editor' }],
     groups: [{ group: group.id }],
   })
   await requestAsAdministrator(platform, {
@@ -57,8 +58,24 @@ test('QB16 a query is shared with a group, whose members see and run it; a priva
   })
 
   const hers = await (await browser.newContext({ baseURL: platform.console })).newPage()
+  await test.step('the bell tells her, also of a package that was published, and opens both', async () => {
+    const store = await storeOf(platform)
+    await store.put({ slug: 'harbour-map' }, { name: 'Harbour map' })
+    await store.publish({ slug: 'harbour-map', version: '1.0.0' }, { 'manifest.json': '{}' })
+    await signIn(hers, member)
+    const open = async (unread: number, title: string): Promise<void> => {
+      await hers.getByRole('button', { name: `Notifications, ${unread} unread` }).click()
+      await hers.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: title }).click()
+    }
+    await open(2, 'Weekly rain is shared with you')
+    await expect(resultOf(hers).getByRole('gridcell', { name: 'drizzle' })).toBeVisible()
+    await open(1, 'Harbour map 1.0.0 is published')
+    await expect(hers.getByRole('treegrid', { name: 'Files of 1.0.0' })).toContainText('manifest.json')
+    await expect(hers.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  })
+
   await test.step('a member runs it, and cannot change it', async () => {
-    await signIn(hers, member, 'queries')
+    await openPage(hers, 'Saved queries')
     await expect(hers.getByRole('heading', { name: 'Weather/Weekly' })).toBeVisible()
     await expect(rowOf(hers, 'Only mine')).toHaveCount(0)
     await expect(rowOf(hers, 'Weekly rain')).toContainText('Read and run')

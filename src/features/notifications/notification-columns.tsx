@@ -101,7 +101,7 @@ export function useNotificationColumns(
       id: 'deliveries',
       phone: 'none',
       head: t('column.deliveries'),
-      width: '45%',
+      width: '30%',
       hideBelow: 1,
       cell: ({ deliveries }) =>
         deliveries.length === 0 ? (
