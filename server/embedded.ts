@@ -28,9 +28,11 @@ interface Opening {
 
 /** Opens the platform of the configured data folder. */
 export async function openEmbedded({ config, logger, secretKey, lock }: Opening): Promise<OpenPlatform> {
+  const sample = config.isSampleEnabled ? sampleFolders() : []
   const options = {
     dataFolder: config.dataFolder,
-    sourceFolders: [...config.sourceFolders, ...(config.isSampleEnabled ? sampleFolders() : [])],
+    sourceFolders: [...config.sourceFolders, ...sample],
+    sampleFolders: sample,
     secretKey: secretKey.key,
     acceptMetadata: (database: DatabaseSync) => {
       requireOpenSecrets(database, secretKey)

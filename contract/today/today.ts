@@ -68,7 +68,7 @@ const attentionItem = z.discriminatedUnion('kind', [
 export type AttentionItem = z.infer<typeof attentionItem>
 export type AttentionKind = AttentionItem['kind']
 
-export const setupSteps = ['password', 'data', 'query', 'invite', 'provider', 'backup'] as const
+export const setupSteps = ['password', 'data', 'folder', 'query', 'invite', 'provider', 'backup'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
 const step = z.object({
@@ -149,6 +149,8 @@ const activity = z.object({
       }),
     ),
     total: count,
+    /** Downloads of all versions of all packages. */
+    downloaded: count,
   }),
   /** Of the last 24 hours, without sign-ins, newest first. `more`: there are further ones. */
   changes: part({
@@ -172,8 +174,6 @@ export const overview = z.object({
   setup: z.array(step),
   /** Null without the sample project, and without the permission to read sources. */
   sample: sample.nullable(),
-  /** Whether the platform may read a folder of its machine. Null without the permission to add sources. */
-  has_folders: z.boolean().nullable(),
 })
 export type TodayOverview = z.infer<typeof overview>
 

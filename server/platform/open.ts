@@ -64,6 +64,8 @@ interface PlatformOptions {
   readonly dataFolder: string
   /** Real paths. */
   readonly sourceFolders: readonly string[]
+  /** Those of them that are read for the sample only. */
+  readonly sampleFolders?: readonly string[]
   /** 32 bytes. */
   readonly secretKey: Uint8Array
   /** Called with the migrated metadata store, before the platform uses it. May throw. */
@@ -186,6 +188,11 @@ const openDurably = async ({
   return { jobs, commit }
 }
 
+const foldersOf = ({ sourceFolders, sampleFolders = [] }: PlatformOptions) => ({
+  sourceFolders,
+  sampleFolders,
+})
+
 /** The uploaded files, the files to delete, and the job that deletes uploads nobody needs. */
 const openUploadFiles = async (
   { dataFolder }: PlatformOptions,
@@ -225,7 +232,7 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
     ...shared,
     secrets: createSecrets(options.secretKey),
     finishedWork: createFinishedWorkEvents(),
-    sourceFolders: options.sourceFolders,
+    ...foldersOf(options),
     extractionLimits: options.extractionLimits ?? defaultExtractionLimits,
   }
   await updateUploadedViews(deps)

@@ -28,6 +28,8 @@ export interface PlatformDeps {
   readonly finishedWork: FinishedWorkEvents
   /** Real paths of the folders that local sources may read. */
   readonly sourceFolders: readonly string[]
+  /** Those of them that are read for the sample only. */
+  readonly sampleFolders: readonly string[]
   /** Folder for cleaned copies of files that are loaded. The warehouse was opened with it. */
   readonly staging: string
   readonly extractionLimits: ExtractionLimits

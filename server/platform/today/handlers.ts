@@ -4,7 +4,6 @@ import type { Handlers } from '../core/handler.ts'
 import { activityFor } from './activity.ts'
 import { attentionFor } from './attention.ts'
 import { figuresFor } from './figures.ts'
-import { holds } from './may.ts'
 import { openedFor } from './opened.ts'
 import { sampleFor } from './sample.ts'
 import { setupFor } from './setup.ts'
@@ -18,7 +17,6 @@ export function todayHandlers(deps: TodayDeps): Handlers<PlatformApi['today']> {
       activity: await activityFor(deps, session),
       setup: await setupFor(deps, session),
       sample: await sampleFor(deps, session),
-      has_folders: holds(session, 'data-manager:source:write') ? deps.sourceFolders.length > 0 : null,
     }),
     figures: ({ query: { ids } }, { session }) => figuresFor(deps, { session, ids }),
     opened: ({ query: { ids } }, { session }) => openedFor(deps, { session, ids }),

@@ -66,6 +66,11 @@ const firstQuery = async ({ db, settings }: TodayDeps): Promise<DoneAt> => {
 const rules = {
   password: { isFor: () => true, doneAt: ownPassword },
   data: { isFor: (session) => holds(session, 'data-manager:source:write'), doneAt: firstData },
+  folder: {
+    isFor: (session) => covers(session, fullAuthority),
+    doneAt: ({ sourceFolders, sampleFolders }) =>
+      sourceFolders.some((folder) => !sampleFolders.includes(folder)) ? null : undefined,
+  },
   query: { isFor: (session) => holds(session, 'query-builder-legacy:query:run'), doneAt: firstQuery },
   invite: { isFor: (session) => holds(session, 'iam:user:write'), doneAt: secondAccount },
   provider: { isFor: (session) => holds(session, 'iam:provider:write'), doneAt: firstProvider },

@@ -5,7 +5,7 @@ import type { PlatformDeps } from '../deps/deps.ts'
 /** What Today reads: the stores, and the endpoints of the platform with the rights of the caller. */
 export interface TodayDeps extends Pick<
   PlatformDeps,
-  'db' | 'clock' | 'logger' | 'settings' | 'disk' | 'sourceFolders'
+  'db' | 'clock' | 'logger' | 'settings' | 'disk' | 'sourceFolders' | 'sampleFolders'
 > {
   readonly clientFor: (session: Session) => EndpointClient
 }

@@ -76,6 +76,7 @@ test('UI20.a the steps of the set-up tick themselves for everyone', async () => 
   expect(await stepsOf()).toEqual({
     password: true,
     data: false,
+    folder: true,
     query: false,
     invite: false,
     provider: false,
@@ -235,7 +236,7 @@ test('UI20.d playbooks, packages and changes are parts of those who may read the
   expect((await fixture.call(playbooks.create, { body: text })).status).toBe(200)
   const { playbooks: list, packages, changes } = (await overviewOf()).activity
   expect(list).toMatchObject({ failure: null, total: 1, items: [{ name: 'Tide' }] })
-  expect(packages).toEqual({ failure: null, items: [], total: 0 })
+  expect(packages).toEqual({ failure: null, items: [], total: 0, downloaded: 0 })
   expect(changes).toMatchObject({ failure: null, more: false })
   const actions =
     changes !== null && changes.failure === null ? changes.items.map(({ action }) => action) : []

@@ -81,10 +81,17 @@ export const today = {
       noneText: 'One command copies the platform while it runs.',
     },
   },
-  backup: {
-    title: 'Back up the platform',
-    text: 'Run this command in the folder of the program, with a new folder of yours. It copies everything while the platform runs, and opens the copy to verify it. With “--with-key” it also copies the key of stored secrets.',
-    command: 'Backup command',
+  command: {
+    backup: {
+      title: 'Back up the platform',
+      text: 'Run this command in the folder of the program, with a new folder of yours. It copies everything while the platform runs, and opens the copy to verify it. With “--with-key” it also copies the key of stored secrets.',
+      label: 'Backup command',
+    },
+    folder: {
+      title: 'Allow folders of the server',
+      text: 'Stop the program, and start it with the folders that sources may read, separated by “:”. Files in them are read and never changed.',
+      label: 'Start command',
+    },
   },
   running: {
     title: 'Running',
@@ -94,6 +101,7 @@ export const today = {
   figures: {
     title: 'Figures',
     note: 'of saved queries',
+    legend: { line: 'latest periods', past: 'compared' },
     choose: 'Choose figures',
     chooseText_one:
       'Up to {{count, number}} saved query with one measure, split by nothing or by a calendar unit.',
@@ -149,6 +157,8 @@ export const today = {
   packages: {
     title: 'Package downloads',
     note: 'all versions',
+    total_one: 'All versions of {{count, number}} package',
+    total_other: 'All {{count, number}} packages',
     all: 'Show packages',
     none: 'There are no packages yet.',
   },
@@ -176,7 +186,6 @@ export const today = {
     stateOpen: 'Not done yet: ',
     connect: 'Connect a source',
     formats: 'CSV, TSV, JSON, NDJSON, Parquet and Excel.',
-    noFolders: 'Uploads work at once. For folders of the server, start it with PLATFORM_SOURCES.',
     password: {
       title: 'Change the password',
       text: 'Choose one that only you know.',
@@ -186,6 +195,11 @@ export const today = {
       title: 'Add your data',
       text: 'Upload files, or connect a folder. Files become tables at once.',
       action: 'Add data',
+    },
+    folder: {
+      title: 'Allow a folder',
+      text: 'Then sources can read the files in it, where they are. Uploads work without it.',
+      action: 'Show command',
     },
     query: {
       title: 'Run your first query',
@@ -230,6 +244,11 @@ export const today = {
     },
     own: 'Your own sources, objects and tables stay',
     title: 'Sample project',
+    tagged: 'Its sources carry the tag',
+    removal_one:
+      'Removing it deletes its source and what was designed from it. Its files and your own data stay.',
+    removal_other:
+      'Removing it deletes these {{count, number}} sources and what was designed from them. Their files and your own data stay.',
     text_one: '{{count, number}} source to try things on.',
     text_other: '{{count, number}} sources to try things on.',
     rows_one: '{{number}} row',

@@ -95,10 +95,17 @@ export const today: Translated<typeof english> = {
       noneText: 'Une commande copie la plateforme pendant qu’elle fonctionne.',
     },
   },
-  backup: {
-    title: 'Sauvegarder la plateforme',
-    text: 'Lancez cette commande dans le dossier du programme, avec un nouveau dossier de votre choix. Elle copie tout pendant que la plateforme fonctionne, puis ouvre la copie pour la vérifier. Avec « --with-key », elle copie aussi la clé des secrets enregistrés.',
-    command: 'Commande de sauvegarde',
+  command: {
+    backup: {
+      title: 'Sauvegarder la plateforme',
+      text: 'Lancez cette commande dans le dossier du programme, avec un nouveau dossier de votre choix. Elle copie tout pendant que la plateforme fonctionne, puis ouvre la copie pour la vérifier. Avec « --with-key », elle copie aussi la clé des secrets enregistrés.',
+      label: 'Commande de sauvegarde',
+    },
+    folder: {
+      title: 'Autoriser des dossiers du serveur',
+      text: 'Arrêtez le programme, et démarrez-le avec les dossiers que les sources peuvent lire, séparés par « : ». Leurs fichiers sont lus et jamais modifiés.',
+      label: 'Commande de démarrage',
+    },
   },
   running: {
     title: 'En cours',
@@ -108,6 +115,7 @@ export const today: Translated<typeof english> = {
   figures: {
     title: 'Chiffres',
     note: 'de requêtes enregistrées',
+    legend: { line: 'dernières périodes', past: 'comparaison' },
     choose: 'Choisir les chiffres',
     chooseText_one:
       'Au plus {{count, number}} requête enregistrée avec une mesure, répartie par rien ou par une unité du calendrier.',
@@ -167,6 +175,9 @@ export const today: Translated<typeof english> = {
   packages: {
     title: 'Téléchargements de paquets',
     note: 'toutes les versions',
+    total_one: 'Toutes les versions de {{count, number}} paquet',
+    total_other: 'Les {{count, number}} paquets',
+    total_many: 'Les {{count, number}} paquets',
     all: 'Voir les paquets',
     none: 'Il n’y a pas encore de paquets.',
   },
@@ -199,8 +210,6 @@ export const today: Translated<typeof english> = {
     stateOpen: 'Pas encore fait : ',
     connect: 'Connecter une source',
     formats: 'CSV, TSV, JSON, NDJSON, Parquet et Excel.',
-    noFolders:
-      'L’envoi de fichiers fonctionne tout de suite. Pour les dossiers du serveur, démarrez-le avec PLATFORM_SOURCES.',
     password: {
       title: 'Changer le mot de passe',
       text: 'Choisissez-en un que vous seul connaissez.',
@@ -210,6 +219,11 @@ export const today: Translated<typeof english> = {
       title: 'Ajouter vos données',
       text: 'Envoyez des fichiers, ou connectez un dossier. Les fichiers deviennent des tables dès leur arrivée.',
       action: 'Ajouter des données',
+    },
+    folder: {
+      title: 'Autoriser un dossier',
+      text: 'Les sources peuvent alors lire ses fichiers, là où ils sont. L’envoi de fichiers fonctionne sans cela.',
+      action: 'Voir la commande',
     },
     query: {
       title: 'Lancer votre première requête',
@@ -256,6 +270,13 @@ export const today: Translated<typeof english> = {
     },
     own: 'Vos propres sources, objets et tables restent',
     title: 'Projet d’exemple',
+    tagged: 'Ses sources portent l’étiquette',
+    removal_one:
+      'Le supprimer efface sa source et ce qui en a été conçu. Son fichier et vos données restent.',
+    removal_other:
+      'Le supprimer efface ces {{count, number}} sources et ce qui en a été conçu. Leurs fichiers et vos données restent.',
+    removal_many:
+      'Le supprimer efface ces {{count, number}} sources et ce qui en a été conçu. Leurs fichiers et vos données restent.',
     text_one: '{{count, number}} source pour essayer.',
     text_other: '{{count, number}} sources pour essayer.',
     text_many: '{{count, number}} de sources pour essayer.',

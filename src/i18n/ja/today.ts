@@ -73,10 +73,17 @@ export const today: Translated<typeof english> = {
       noneText: 'コマンド一つで、動作中のプラットフォームをコピーします。',
     },
   },
-  backup: {
-    title: 'プラットフォームをバックアップ',
-    text: 'プログラムのフォルダーで、新しいフォルダーを指定してこのコマンドを実行します。動作中のプラットフォームをすべてコピーし、コピーを開いて確かめます。「--with-key」を付けると、保存されたシークレットの鍵もコピーします。',
-    command: 'バックアップのコマンド',
+  command: {
+    backup: {
+      title: 'プラットフォームをバックアップ',
+      text: 'プログラムのフォルダーで、新しいフォルダーを指定してこのコマンドを実行します。動作中のプラットフォームをすべてコピーし、コピーを開いて確かめます。「--with-key」を付けると、保存されたシークレットの鍵もコピーします。',
+      label: 'バックアップのコマンド',
+    },
+    folder: {
+      title: 'サーバーのフォルダーを許可',
+      text: 'プログラムを止め、ソースが読み込めるフォルダーを「:」で区切って指定して起動します。中のファイルは読み込まれるだけで、変更されません。',
+      label: '起動コマンド',
+    },
   },
   running: {
     title: '実行中',
@@ -86,6 +93,7 @@ export const today: Translated<typeof english> = {
   figures: {
     title: '数値',
     note: '保存済みクエリ',
+    legend: { line: '最近の期間', past: '比較' },
     choose: '数値を選ぶ',
     chooseText_other:
       'メジャーが一つで、分割がないか暦の単位で分割した保存済みクエリを{{count, number}}件まで選べます。',
@@ -137,6 +145,7 @@ export const today: Translated<typeof english> = {
   packages: {
     title: 'パッケージのダウンロード数',
     note: '全バージョン',
+    total_other: '全{{count, number}}件のパッケージ',
     all: 'パッケージを表示',
     none: 'まだパッケージがありません。',
   },
@@ -163,8 +172,6 @@ export const today: Translated<typeof english> = {
     stateOpen: '未完了：',
     connect: 'ソースを接続',
     formats: 'CSV、TSV、JSON、NDJSON、Parquet、Excel。',
-    noFolders:
-      'アップロードはすぐに使えます。サーバーのフォルダーを使うには、PLATFORM_SOURCESを指定して起動します。',
     password: {
       title: 'パスワードを変更',
       text: '自分だけが知っているものを選びます。',
@@ -174,6 +181,11 @@ export const today: Translated<typeof english> = {
       title: 'データを追加',
       text: 'ファイルをアップロードするか、フォルダーを接続します。ファイルは届くとすぐにテーブルになります。',
       action: 'データを追加',
+    },
+    folder: {
+      title: 'フォルダーを許可',
+      text: 'ソースがその中のファイルをそのままの場所で読み込めます。アップロードには必要ありません。',
+      action: 'コマンドを表示',
     },
     query: {
       title: '最初のクエリを実行',
@@ -217,6 +229,9 @@ export const today: Translated<typeof english> = {
     },
     own: '自分のソース、オブジェクト、テーブルは残ります',
     title: 'サンプルプロジェクト',
+    tagged: 'ソースには次のタグが付きます：',
+    removal_other:
+      '削除すると、これらの{{count, number}}件のソースと、そこから設計したものが削除されます。ファイルと自分のデータは残ります。',
     text_other: '試せるソースが{{count, number}}件あります。',
     rows_other: '{{number}}行',
     questions: 'クエリから始める',

@@ -13,8 +13,9 @@ export const AsideColumns = styled('div')({
   [media.belowWide]: { display: 'block' },
 })
 export const Aside = styled('div')({
+  '--gutter': '20px',
   borderLeft: hairline,
   paddingBottom: 24,
   backgroundColor: color.surface.canvas,
-  [media.belowWide]: { borderLeft: 0 },
+  [media.belowWide]: { '--gutter': 'inherit', borderLeft: 0 },
 })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TodayOverview } from '#contract/today/today.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { isToday } from '#src/lib/format.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
 import { RelativeTime } from '#src/ui/display/RelativeTime.tsx'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
@@ -12,8 +13,8 @@ import { color, media } from '#src/ui/theme/tokens.ts'
 import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { openChangePassword } from '../model/open-change-password.ts'
 import type { useOverview } from '../model/use-today.ts'
-import { Pane, PaneText } from '../panes/Pane.tsx'
-import { BackupDialog } from '../model/BackupDialog.tsx'
+import { Pane, PaneText, touchTarget } from '../panes/Pane.tsx'
+import { CommandDialog } from '../model/CommandDialog.tsx'
 import { type AttentionRow, useAttentionRow } from './attention-row.ts'
 
 const Row = styled('li')({
@@ -32,16 +33,26 @@ const Row = styled('li')({
   '& > span': { justifySelf: 'end' },
   [media.belowPhone]: {
     gridTemplateColumns: '12px minmax(0, 1fr) auto',
-    '& > span': { gridColumn: '2 / -1', justifySelf: 'start', paddingTop: 4 },
+    paddingBottom: 0,
+    '& > small': { alignSelf: 'start' },
+    '& > span': { gridColumn: '2 / -1', justifySelf: 'start' },
+    '& > span > *': touchTarget,
   },
 })
 
 const When = ({ at }: { at: string | null }) => {
   const format = useFormat()
   if (at === null) return <small />
-  const isAhead = Date.parse(at) > platformNow()
+  if (Date.parse(at) <= platformNow())
+    return (
+      <small>
+        <RelativeTime at={at} />
+      </small>
+    )
   return (
-    <small>{isAhead ? <time dateTime={at}>{format.shortDate(at)}</time> : <RelativeTime at={at} />}</small>
+    <small>
+      <time dateTime={at}>{isToday(at) ? format.time(at) : format.shortDate(at)}</time>
+    </small>
   )
 }
 
@@ -103,7 +114,7 @@ const Attention = ({ items, unchecked }: TodayOverview['attention']) => {
         </ul>
       )}
       {unchecked.length > 0 && <PaneText role="alert">{t('attention.unchecked')}</PaneText>}
-      {isBackupOpen && <BackupDialog onClose={() => setBackupOpen(false)} />}
+      {isBackupOpen && <CommandDialog purpose="backup" onClose={() => setBackupOpen(false)} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { Figure } from '#contract/today/today.ts'
 import { useProblemText } from '#src/components/errors/use-error-message.ts'
 import { paths } from '#src/paths.ts'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
-import { hairline } from '#src/ui/theme/shapes.ts'
+import { hairline, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusInside, media } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import type { useFigures } from '../model/use-today.ts'
@@ -25,6 +25,12 @@ const List = styled('ul')({
   '& > li': { minWidth: 0, marginLeft: -1, borderLeft: hairline, marginBottom: -1, borderBottom: hairline },
   [media.belowPhone]: { gridTemplateColumns: '1fr 1fr' },
 })
+const Legend = styled('span')({ ...rowLayout(6), color: color.text.secondary })
+const Line = styled('i')({
+  width: 20,
+  borderTop: `1.5px solid ${color.chart.c1}`,
+  '&[data-past]': { marginLeft: 6, borderTop: `1px dashed ${color.text.primary}` },
+})
 const Cell = styled(Link)({
   display: 'block',
   height: '100%',
@@ -42,7 +48,32 @@ const Cell = styled(Link)({
   '& > p > b': { fontWeight: 600, color: color.text.primary },
   '& > p[data-failure]': { whiteSpace: 'normal', color: color.tone.error.text },
   '& > svg': { maxWidth: '100%' },
+  // Without periods and lines there is nothing to align.
+  '[data-plain] &': { minHeight: 0 },
+  '[data-plain] & > small:empty, [data-plain] & > p:empty': { display: 'none' },
 })
+
+const hasLine = ({ points }: Figure): boolean => points.length > 1
+
+/** What the lines of the figures are. */
+const FigureLegend = ({ figures }: { figures: readonly Figure[] }) => {
+  const { t } = useTranslation('today')
+  const drawn = figures.filter(hasLine)
+  const hasPast = drawn.some(({ points }) => points.some(({ past }) => past !== null))
+  if (drawn.length === 0) return null
+  return (
+    <Legend>
+      <Line />
+      {t('figures.legend.line')}
+      {hasPast && (
+        <>
+          <Line data-past="" />
+          {t('figures.legend.past')}
+        </>
+      )}
+    </Legend>
+  )
+}
 
 const FigureCell = ({ figure }: { figure: Figure }) => {
   const formatProblem = useProblemText()
@@ -81,7 +112,12 @@ export function FiguresPane({ uid, query }: { uid: string; query: ReturnType<typ
       title={t('figures.title')}
       note={t('figures.note')}
       actions={
-        choices.length > 0 && <LinkButton onClick={() => setChoosing(true)}>{t('figures.choose')}</LinkButton>
+        choices.length > 0 && (
+          <>
+            <FigureLegend figures={query.data?.figures ?? []} />
+            <LinkButton onClick={() => setChoosing(true)}>{t('figures.choose')}</LinkButton>
+          </>
+        )
       }
       query={query}
       error={t('figures.error')}
@@ -98,7 +134,7 @@ export function FiguresPane({ uid, query }: { uid: string; query: ReturnType<typ
               )}
             </PaneText>
           ) : (
-            <List>
+            <List data-plain={figures.some(hasLine) ? undefined : ''}>
               {figures.map((figure) => (
                 <li key={figure.id}>
                   <FigureCell figure={figure} />

@@ -6,7 +6,7 @@ import { runningJobs } from '#src/api/jobs.ts'
 import { polledOf, queryClient } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { chooseSetupList, readSetupChoice, watchSetupChoice } from '#src/lib/setup-list.ts'
-import { readRecents } from '#src/lib/recent-entries.ts'
+import { readRecentEntries } from '#src/lib/recent-entries.ts'
 import { chosenFigures } from './chosen-figures.ts'
 
 const pace = 60_000
@@ -48,14 +48,17 @@ export function useFigures(uid: string) {
 
 /** Objects, not pages: those that exist and that the user may read. */
 export function useRecents(uid: string) {
-  const ids = readRecents(uid)
-    .filter((id) => !id.startsWith('page:'))
+  const entries = readRecentEntries(uid)
+    .filter(({ id }) => !id.startsWith('page:'))
     .slice(0, recent.read)
+  const ids = entries.map(({ id }) => id)
+  const times = new Map(entries.map(({ id, at }) => [id, at]))
   const query = useQuery({
     ...polledOf(today.opened, { query: { ids: ids.join('\n') } }),
     enabled: ids.length > 0,
   })
-  const items = ids.length === 0 ? [] : query.data?.items.slice(0, recent.shown)
+  const found = ids.length === 0 ? [] : query.data?.items.slice(0, recent.shown)
+  const items = found?.map((item) => ({ ...item, at: times.get(item.id) }))
   return { ...query, data: items }
 }
 

@@ -23,8 +23,12 @@ const Row = styled(Link)({
   borderBottom: hairline,
   '& > b': { ...type.body, ...oneLine, flex: 1, fontWeight: 500 },
   '& > small': { ...type.small, flex: 'none', color: color.text.secondary },
+  // The version follows the name.
+  '& > b:has(+ code)': { flex: '0 1 auto', marginRight: -4 },
   '& > code': { ...type.monoSmall, flex: 'none', color: color.text.tertiary },
-  '& > data': { ...type.body, flex: 'none', minWidth: 56, textAlign: 'right' },
+  '& > data': { ...type.body, flex: 'none', minWidth: 56, marginLeft: 'auto', textAlign: 'right' },
+  '&[data-total] > b': { fontWeight: 400, color: color.text.secondary },
+  '&[data-total] > data': { fontWeight: 600 },
   '& > [data-attention]': { color: color.tone.warning.text },
 })
 
@@ -123,7 +127,7 @@ export function PackagesPane({ query }: { query: Query }) {
       note={() => t('packages.note')}
       actions={<LinkButton to={paths.packages()}>{t('packages.all')}</LinkButton>}
     >
-      {({ items }) =>
+      {({ items, total, downloaded }) =>
         items.length === 0 ? (
           <PaneText>{t('packages.none')}</PaneText>
         ) : (
@@ -137,6 +141,14 @@ export function PackagesPane({ query }: { query: Query }) {
                 </Row>
               </li>
             ))}
+            {total > items.length && (
+              <li>
+                <Row to={paths.packages()} data-row="" data-total="">
+                  <b>{t('packages.total', { count: total })}</b>
+                  <data value={downloaded}>{format.number(downloaded)}</data>
+                </Row>
+              </li>
+            )}
           </ul>
         )
       }
@@ -158,7 +170,20 @@ const Change = styled('li')({
   '& span': { ...type.small, flex: 'none', width: 168, ...oneLine, color: color.text.secondary },
   '& b': { ...type.body, ...oneLine, flex: 1, fontWeight: 500 },
   '& small': { ...type.small, ...oneLine, flex: 'none', maxWidth: 140, color: color.text.secondary },
-  [media.belowPhone]: { '& span': { width: 112 } },
+  // On phones, the name is the first of two lines.
+  [media.belowPhone]: {
+    '& > a': {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+      gap: '0 8px',
+      minHeight: 56,
+      padding: '8px var(--gutter)',
+    },
+    '& b': { gridArea: '1 / 1 / 2 / 3' },
+    '& span': { gridArea: '2 / 1', width: 'auto' },
+    '& small': { gridArea: '2 / 2', maxWidth: 'none' },
+    '& small:last-of-type': { gridArea: '1 / 3 / 3 / 4' },
+  },
 })
 
 /** Changes of the last 24 hours, from the audit log. */

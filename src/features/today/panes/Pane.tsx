@@ -5,9 +5,12 @@ import { useErrorText } from '#src/components/errors/use-error-message.ts'
 import { joinSentences } from '#src/lib/join-text.ts'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { hairline, listReset, rowLayout } from '#src/ui/theme/shapes.ts'
-import { color, focusInside, radius } from '#src/ui/theme/tokens.ts'
+import { color, focusInside, media, radius } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { useElapsed } from '#src/ui/feedback/use-elapsed.ts'
+
+/** A link that a finger hits. */
+export const touchTarget = { display: 'inline-flex', alignItems: 'center', minHeight: 44 } as const
 
 const Root = styled('section')({
   minWidth: 0,
@@ -24,6 +27,12 @@ const Head = styled('div')({
   '& > small': { ...type.small, color: color.text.tertiary },
   '& > div': { ...type.small, ...rowLayout(16), marginLeft: 'auto' },
   '&[data-quiet]': { borderBottom: 0, paddingTop: 8 },
+  [media.belowPhone]: {
+    flexWrap: 'wrap',
+    columnGap: 8,
+    rowGap: 0,
+    '& > div > a, & > div > button': touchTarget,
+  },
 })
 const Text = styled('div')({
   ...type.small,
@@ -167,4 +176,5 @@ export const rowLink = {
   '&:hover': { backgroundColor: color.surface.hover },
   '&:focus-visible': focusInside,
   '& > svg': { flex: 'none', color: color.text.tertiary },
+  [media.belowPhone]: { minHeight: 44 },
 } as const

@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { type as typeStyle, oneLine } from '#src/ui/theme/typography.ts'
 import { color } from '#src/ui/theme/tokens.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
 import { openedObject } from '../model/opened-object.ts'
 import { useRecents } from '../model/use-today.ts'
 import { Pane, PaneText, rowLink } from './Pane.tsx'
@@ -13,11 +15,14 @@ const Row = styled(Link)({
   gap: 8,
   '& > b': { ...typeStyle.body, ...oneLine, flex: 1, fontWeight: 400 },
   '& > small': { ...typeStyle.small, flex: 'none', color: color.text.secondary },
+  '& > [data-time]': { minWidth: 72, textAlign: 'end' },
 })
 
 /** What the user opened last, of all kinds. */
 export function RecentPane({ uid }: { uid: string }) {
   const { t } = useTranslation('today')
+  const format = useFormat()
+  const [now] = useState(() => new Date())
   const query = useRecents(uid)
   const nameOf = (kind: string, name: string) =>
     kind === 'build' ? t('recent.build', { build: name }) : name
@@ -28,7 +33,7 @@ export function RecentPane({ uid }: { uid: string }) {
           <PaneText>{t('recent.none')}</PaneText>
         ) : (
           <ul>
-            {items.flatMap(({ id, name }) => {
+            {items.flatMap(({ id, name, at }) => {
               const opened = openedObject(id)
               if (opened === undefined) return []
               const { kind, icon: Icon, to } = opened
@@ -38,6 +43,9 @@ export function RecentPane({ uid }: { uid: string }) {
                     <Icon size={16} strokeWidth={1.75} aria-hidden />
                     <b title={name}>{nameOf(kind, name)}</b>
                     <small>{t(`kind.${kind}`)}</small>
+                    <small data-time="" title={at === undefined ? undefined : format.instant(at)}>
+                      {at !== undefined && format.relative(at, now)}
+                    </small>
                   </Row>
                 </li>
               )

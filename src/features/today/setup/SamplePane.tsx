@@ -1,12 +1,13 @@
-import { ChartColumn, Folder } from 'lucide-react'
+import { ChartColumn, Folder, Trash2 } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { TodayOverview } from '#contract/today/today.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { paths } from '#src/paths.ts'
-import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
-import { hairline } from '#src/ui/theme/shapes.ts'
+import { Tag } from '#src/ui/display/Tag.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { hairline, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { rowLink } from '../panes/Pane.tsx'
@@ -16,6 +17,9 @@ const Root = styled('aside')({
   borderLeft: hairline,
   backgroundColor: color.surface.canvas,
   '& > header': { padding: '28px var(--gutter) 16px', borderBottom: hairline },
+  '& > header > div': { ...type.body, ...rowLayout(6), color: color.text.secondary },
+  '& > footer': { padding: '16px var(--gutter) 24px' },
+  '& > footer > p': { ...type.small, marginBottom: 12 },
   '& h2': { ...type.section, margin: '0 0 4px' },
   '& h3': { ...type.small, margin: 0, padding: '12px var(--gutter) 4px', color: color.text.secondary },
   '& p': { ...type.body, margin: 0, color: color.text.secondary },
@@ -47,7 +51,10 @@ export function SamplePane({
       <header>
         <h2>{t('sample.title')}</h2>
         <p>{t('sample.text', { count: sources.length })}</p>
-        {onRemove && <LinkButton onClick={onRemove}>{t('shared:sample.remove')}</LinkButton>}
+        <div>
+          {t('sample.tagged')}
+          <Tag>{t('shared:sample.tag')}</Tag>
+        </div>
       </header>
       <ul>
         {sources.map(({ name, rows }) => (
@@ -76,6 +83,14 @@ export function SamplePane({
             ))}
           </ul>
         </>
+      )}
+      {onRemove && (
+        <footer>
+          <p>{t('sample.removal', { count: sources.length })}</p>
+          <Button icon={Trash2} onClick={onRemove}>
+            {t('shared:sample.remove')}
+          </Button>
+        </footer>
       )}
     </Root>
   )

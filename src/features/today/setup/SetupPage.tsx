@@ -15,7 +15,8 @@ import { hairline, listReset, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { openChangePassword } from '../model/open-change-password.ts'
-import { BackupDialog } from '../model/BackupDialog.tsx'
+import { CommandDialog, type CommandPurpose } from '../model/CommandDialog.tsx'
+import { touchTarget } from '../panes/Pane.tsx'
 import { SamplePane } from './SamplePane.tsx'
 
 const Root = styled('div')({
@@ -44,6 +45,7 @@ const Bar = styled('div')({
   color: color.text.secondary,
   borderBottom: hairline,
   '& > span:last-of-type': { marginLeft: 'auto' },
+  [media.belowPhone]: { '& > span > button': touchTarget },
 })
 const List = styled('ol')({
   ...listReset,
@@ -66,12 +68,17 @@ const List = styled('ol')({
   '& > li[data-next] p': type.body,
   '& > li > footer': { ...rowLayout(8), flexWrap: 'wrap', gridColumn: '2 / -1', paddingTop: 14 },
   '& > li > footer > small': { ...type.small, marginLeft: 8, color: color.text.secondary },
+  [media.belowPhone]: {
+    '& > li > a, & > li > button': touchTarget,
+    '& > li > footer > small': { marginLeft: 0, flexBasis: '100%' },
+  },
 })
 
 /** What a step opens: a page, or one of the dialogs. */
 const targets = {
   password: 'password',
   data: paths.uploads(),
+  folder: 'folder',
   query: paths.query(),
   invite: paths.newUser(),
   provider: paths.newProvider(),
@@ -81,17 +88,16 @@ const targets = {
 interface StepProps {
   state: SetupState
   isNext: boolean
-  hasFolders: boolean
-  onBackup: () => void
+  onCommand: (purpose: CommandPurpose) => void
 }
 
-const useStepAction = ({ step }: SetupState, onBackup: () => void) => {
+const stepAction = ({ state: { step }, onCommand }: StepProps) => {
   const target = targets[step]
   if (target === 'password') return { onClick: openChangePassword }
-  return target === 'backup' ? { onClick: onBackup } : { to: target }
+  return target === 'backup' || target === 'folder' ? { onClick: () => onCommand(target) } : { to: target }
 }
 
-const DataActions = ({ hasFolders }: { hasFolders: boolean }): ReactNode => {
+const DataActions = (): ReactNode => {
   const { t } = useTranslation('today')
   return (
     <>
@@ -101,7 +107,7 @@ const DataActions = ({ hasFolders }: { hasFolders: boolean }): ReactNode => {
       <Button icon={Database} to={paths.newSource()}>
         {t('setup.connect')}
       </Button>
-      <small>{t(hasFolders ? 'setup.formats' : 'setup.noFolders')}</small>
+      <small>{t('setup.formats')}</small>
     </>
   )
 }
@@ -117,16 +123,17 @@ const useDoneText = () => {
   }
 }
 
-const StepAction = ({ state, isNext, hasFolders, onBackup }: StepProps) => {
+const StepAction = (props: StepProps) => {
   const { t } = useTranslation(['today', 'shared'])
-  const action = useStepAction(state, onBackup)
+  const { state, isNext } = props
+  const action = stepAction(props)
   const { step } = state
   const label = step === 'query' ? t('shared:action.startQuery') : t(`setup.${step}.action`)
   if (!isNext) return <LinkButton {...action}>{label}</LinkButton>
   return (
     <footer>
       {step === 'data' ? (
-        <DataActions hasFolders={hasFolders} />
+        <DataActions />
       ) : (
         <Button variant="primary" {...action}>
           {label}
@@ -164,9 +171,9 @@ interface SetupPageProps {
 
 /** The steps of the set-up instead of Today. Each ticks itself by the state of the platform. */
 export function SetupPage({ overview, onHide, onRemoveSample }: SetupPageProps) {
-  const { setup, sample, has_folders: hasFolders } = overview
+  const { setup, sample } = overview
   const { t } = useTranslation('today')
-  const [isBackupOpen, setBackupOpen] = useState(false)
+  const [command, setCommand] = useState<CommandPurpose | null>(null)
   const done = setup.filter((each) => each.done).length
   const next = setup.find((each) => !each.done)?.step
   return (
@@ -189,18 +196,12 @@ export function SetupPage({ overview, onHide, onRemoveSample }: SetupPageProps) 
         </Bar>
         <List>
           {setup.map((state) => (
-            <Step
-              key={state.step}
-              state={state}
-              isNext={state.step === next}
-              hasFolders={hasFolders === true}
-              onBackup={() => setBackupOpen(true)}
-            />
+            <Step key={state.step} state={state} isNext={state.step === next} onCommand={setCommand} />
           ))}
         </List>
       </section>
       {sample !== null && <SamplePane sample={sample} onRemove={onRemoveSample} />}
-      {isBackupOpen && <BackupDialog onClose={() => setBackupOpen(false)} />}
+      {command !== null && <CommandDialog purpose={command} onClose={() => setCommand(null)} />}
     </Root>
   )
 }
