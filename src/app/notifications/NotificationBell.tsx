@@ -39,7 +39,7 @@ const Badge = styled('span')({
   backgroundColor: color.accent.fill,
   boxShadow: `0 0 0 2px ${color.surface.page}`,
   pointerEvents: 'none',
-  [media.belowPhone]: { top: 4, left: 22 },
+  [media.belowPhone]: { top: 4, left: 'auto', right: 2 },
 })
 
 /** Milliseconds between two announcements. */

@@ -34,9 +34,10 @@ const Root = styled('div')({
   '&:focus': { outline: 'none' },
 })
 const Head = styled('div')({
-  ...rowLayout(12),
+  ...rowLayout(8),
   flex: 'none',
   minHeight: 44,
+  whiteSpace: 'nowrap',
   padding: '0 12px 0 16px',
   borderBottom: hairline,
   '& > h2': { ...type.panel, margin: 0, marginRight: 'auto' },
