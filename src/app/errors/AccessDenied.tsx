@@ -7,7 +7,7 @@ import type { UserSummary } from '#contract/iam/user.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import type { DeniedProps } from '#src/components/errors/denied-view.tsx'
 import { useSession, whoAmI } from '#src/api/session.ts'
-import { enumerate } from '#src/lib/join-text.ts'
+import { enumerate, joinSentences } from '#src/lib/join-text.ts'
 import { paths } from '#src/paths.ts'
 import { DescriptionList } from '#src/ui/display/DescriptionList.tsx'
 import { InlineCode } from '#src/ui/display/InlineCode.tsx'
@@ -26,7 +26,7 @@ const Root = styled('section')({
   maxWidth: 720,
   boxSizing: 'content-box',
   [media.belowWide]: { padding: '32px var(--gutter)', boxSizing: 'border-box' },
-  '& > h1, & > h2': { ...type.page, margin: '12px 0 4px' },
+  '& > h1, & > h2': { ...type.page, margin: '8px 0 4px' },
   '& > p': { ...type.body, margin: 0, color: color.text.secondary, maxWidth: '72ch' },
   '& > [data-label]': { ...type.panel, margin: '20px 0 8px', color: color.text.primary },
 })
@@ -43,7 +43,7 @@ const Request = styled('p')({
   borderRadius: 5,
   backgroundColor: color.surface.sunken,
   overflowWrap: 'anywhere',
-  whiteSpace: 'pre-line',
+  '& code': type.monoSmall,
 })
 
 /** As many people are named; of others only the number is. */
@@ -118,6 +118,21 @@ const Buttons = ({
   )
 }
 
+/** The request with the permission and the address, its last line, as code. */
+const quoted = (request: string, permission: string): ReactNode => {
+  const [text = '', address] = request.split('\n')
+  const [before = '', ...after] = permission === '' ? [text] : text.split(permission)
+  return (
+    <>
+      {before}
+      {after.length > 0 && <code>{permission}</code>}
+      {after.join(permission)}
+      <br />
+      <code>{address}</code>
+    </>
+  )
+}
+
 /** Names the missing permission, the roles that have it and who can grant it, and writes the request for it. */
 export function AccessDenied({ permission, actions, onRetry, isPage = false }: DeniedProps) {
   const { t, i18n } = useTranslation(['access', 'shared'])
@@ -130,8 +145,11 @@ export function AccessDenied({ permission, actions, onRetry, isPage = false }: D
       <Lock size={20} strokeWidth={1.75} color={color.text.tertiary} aria-hidden />
       {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
       <p>
-        {readable !== undefined && `${t('view', { what: readable })} `}
-        {t('help')}
+        {joinSentences(
+          readable === undefined ? '' : t('view', { what: readable }),
+          isPage ? t('nothing') : '',
+          t('help'),
+        )}
       </p>
       <Facts>
         <DescriptionList
@@ -161,7 +179,7 @@ export function AccessDenied({ permission, actions, onRetry, isPage = false }: D
         />
       </Facts>
       <p data-label="">{t('request')}</p>
-      <Request>{request}</Request>
+      <Request>{quoted(request, permission)}</Request>
       <Buttons {...{ request, actions, onRetry }} />
     </Root>
   )

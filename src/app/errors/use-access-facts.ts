@@ -73,7 +73,7 @@ interface RequestText {
   roles: readonly KnownRole[]
 }
 
-/** The message that asks for the permission, with the address where it is granted. */
+/** The message that asks for the permission; its last line is the address where it is granted. */
 const useRequestText = ({ permission, what, roles }: RequestText): string => {
   const { t, i18n } = useTranslation('access')
   const session = useSession()
@@ -87,7 +87,7 @@ const useRequestText = ({ permission, what, roles }: RequestText): string => {
     what === undefined ? t('askUnknown', named) : t('ask', { ...named, what }),
     ...(names === '' ? [] : [t('role', { count: roles.length, roles: names })]),
   ]
-  return `${sentences.join(' ')}\n${window.location.origin}${base}${paths.user(session?.uid ?? '')}`
+  return `${sentences.join(' ')}\n${window.location.origin}${base}${paths.user(session?.uid ?? '')}?tab=rights`
 }
 
 const reachOf = ({ permissions }: KnownRole): number => coveredPermissions(permissions).length

@@ -1,6 +1,7 @@
 export const access = {
   title: "You don't have access to {{what}}",
   titleUnknown: "You don't have access",
+  nothing: 'Nothing was sent.',
   help: 'Send the request below to someone who can grant access.',
   view: 'You can {{what}}.',
   permission: 'Missing permission',

@@ -4,6 +4,7 @@ import type { access as english } from '../en/access.ts'
 export const access: Translated<typeof english> = {
   title: 'Vous ne pouvez pas {{what}}',
   titleUnknown: 'Vous n’avez pas accès',
+  nothing: 'Rien n’a été envoyé.',
   help: 'Envoyez la demande ci-dessous à une personne qui peut vous l’accorder.',
   view: 'Vous pouvez {{what}}.',
   permission: 'Permission manquante',

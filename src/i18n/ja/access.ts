@@ -4,6 +4,7 @@ import type { access as english } from '../en/access.ts'
 export const access: Translated<typeof english> = {
   title: '{{what}}権限がありません',
   titleUnknown: '権限がありません',
+  nothing: '何も送信されていません。',
   help: '下の依頼文を、付与できる人に送ってください。',
   view: '{{what}}ことはできます。',
   permission: '不足している権限',
