@@ -74,11 +74,12 @@ export const TableRoot = styled('div')({
   '& tbody tr[data-note] > td': { height: 'auto', paddingBlock: '2px 10px', whiteSpace: 'normal' },
   '&[data-phone] :is(th, td)[data-right]': { paddingInline: '0 4px', whiteSpace: 'normal' },
   '&[data-phone] :is(th, td)[data-right]:last-child': { paddingRight: 'var(--gutter)' },
-  // A long heading takes the free space beside that of the name.
+  // A head that is longer than its column reaches to the left, where that of the name is short.
   '&[data-phone] th[data-right]': {
-    lineHeight: '14px',
     overflow: 'visible',
-    '& button': { textAlign: 'right', marginLeft: -24 },
+    whiteSpace: 'nowrap',
+    textIndent: -96,
+    '& button': { textIndent: 0 },
   },
   '&[data-phone] tbody td[data-right]': {
     ...type.small,

@@ -3,10 +3,11 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { type DiagnosticLevel, type Diagnostic, levels } from '#domain/playbook/check/diagnostic.ts'
 import type { NodeId } from '#domain/playbook/playbook.ts'
+import { useIsPhone } from '#src/ui/layout/use-is-phone.ts'
 import { indexesWith, useListWindow } from '#src/ui/layout/use-list-window.ts'
 import { useEditor } from '../model/use-editor.ts'
 import { type OutlineRow, nodeOfRow } from './rows/outline-rows.ts'
-import { outlineStyle, rowHeight } from './rows/outline-style.ts'
+import { outlineStyle, rowHeights } from './rows/outline-style.ts'
 import { OutlineRowView } from './rows/OutlineRowView.tsx'
 import type { Outline } from './use-outline.ts'
 
@@ -67,6 +68,7 @@ export function OutlineTree({ outline, acts, renaming, onPage }: OutlineTreeProp
   const levels: ReadonlyMap<NodeId, DiagnosticLevel> = useMemo(() => worstByNode(diagnostics), [diagnostics])
   const setPositions = useMemo(() => setPositionsOf(rows), [rows])
   const count = rows.length
+  const rowHeight = rowHeights[useIsPhone() ? 'phone' : 'usual']
   const drawn = useListWindow(box, { count, row: rowHeight })
   const { page } = drawn
   useLayoutEffect(() => onPage(page), [onPage, page])
@@ -90,6 +92,7 @@ export function OutlineTree({ outline, acts, renaming, onPage }: OutlineTreeProp
               id={`${id}-${at}`}
               row={row}
               at={at}
+              height={rowHeight}
               position={setPositions[at] ?? { at: 1, of: 1 }}
               isCurrent={at === current}
               isSelected={row.kind === 'node' && selection.nodes.has(row.node.id)}

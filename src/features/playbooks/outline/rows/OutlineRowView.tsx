@@ -9,7 +9,7 @@ import { originOf } from '../../model/nodes/origin.ts'
 import { useCatalogue } from '../../model/nodes/catalogue.ts'
 import { levelGlyphs } from '../../problems/use-diagnostic-text.ts'
 import type { OutlineRow } from './outline-rows.ts'
-import { indent, rowHeight } from './outline-style.ts'
+import { indent } from './outline-style.ts'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 
 interface RenameFieldProps {
@@ -44,6 +44,7 @@ function RenameField({ name, onEnd }: RenameFieldProps) {
 interface RowProps {
   row: OutlineRow
   at: number
+  height: number
   id: string
   /** Position among its siblings, and their number. */
   position: { readonly at: number; readonly of: number }
@@ -177,10 +178,10 @@ const useRowName = () => {
 }
 
 export const OutlineRowView = memo((props: RowProps) => {
-  const { row, at, id, position, isCurrent, isSelected, isFolded, isRenaming, level } = props
+  const { row, at, height, id, position, isCurrent, isSelected, isFolded, isRenaming, level } = props
   const { onKey, onPick, onFold, onOpen, onRename } = props
   const rowLabel = useRowName()
-  const style: CSSProperties = { top: at * rowHeight, paddingLeft: 8 + (row.level - 1) * indent }
+  const style: CSSProperties = { top: at * height, height, paddingLeft: 8 + (row.level - 1) * indent }
   return (
     <div
       id={id}

@@ -1,10 +1,11 @@
 // The styles of outline rows, as one sheet of nested rules, since rows mount and unmount while scrolling.
 import { hairline, rowLayout } from '#src/ui/theme/shapes.ts'
-import { color, focusInside, radius } from '#src/ui/theme/tokens.ts'
+import { color, focusInside, media, radius } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
 import { nodeAppearances } from '../../model/nodes/node-appearance.ts'
 
-export const rowHeight = 34
+/** The height of a row; on phones that of a target. */
+export const rowHeights = { usual: 34, phone: 44 } as const
 export const indent = 20
 
 const kinds = Object.fromEntries(
@@ -26,7 +27,6 @@ export const outlineStyle = {
     left: 0,
     right: 0,
     ...rowLayout(8),
-    height: rowHeight,
     paddingRight: 16,
     borderBottom: hairline,
     cursor: 'default',
@@ -42,6 +42,7 @@ export const outlineStyle = {
     height: 20,
     color: color.text.tertiary,
     '&[data-open] > svg': { transform: 'rotate(90deg)' },
+    [media.belowPhone]: { width: 32, height: '100%', marginLeft: -6 },
   },
   '& .row-tile': {
     display: 'grid',
