@@ -80,6 +80,6 @@ export const TreeRoot = styled('div')({
   '&[data-notes] [role="row"]': { gridTemplateColumns: 'minmax(140px, 1fr) minmax(0, 1fr) 68px' },
   '&[data-acts] [role="row"]': { gridTemplateColumns: 'minmax(140px, 1fr) 68px var(--acts)' },
   '&[data-notes][data-acts] [role="row"]': {
-    gridTemplateColumns: 'minmax(140px, 1.1fr) minmax(0, 1fr) 68px var(--acts)',
+    gridTemplateColumns: 'minmax(140px, 1.4fr) minmax(0, 1fr) 68px var(--acts)',
   },
 })

@@ -5,6 +5,7 @@ import { EditorStatus } from '#src/components/page/EditorStatus.tsx'
 import { TopActions, TopLine } from '#src/components/page/TopActions.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { ActionBar } from '#src/ui/layout/ActionBar.tsx'
+import { useIsPhone } from '#src/ui/layout/use-is-phone.ts'
 
 interface EditorBarProps {
   /** The number of invalid fields, or why it cannot be saved. */
@@ -16,7 +17,7 @@ interface EditorBarProps {
   onSave: () => void
   /** Absent if the editor offers it elsewhere. */
   onDiscard?: () => void
-  /** Views, beside the unsaved changes. */
+  /** Views: before Save, on a phone in the line of the unsaved changes. */
   views?: ReactNode
   /** More actions, before Save. */
   children?: ReactNode
@@ -26,13 +27,14 @@ interface EditorBarProps {
 export function EditorBar(props: EditorBarProps) {
   const { problems, unsaved, canSave, isPending, onSave, onDiscard, views, children } = props
   const { t } = useTranslation(['common', 'shared'])
+  const isPhone = useIsPhone()
   const count = typeof problems === 'number' ? problems : 0
   const wrong = count > 0 ? t('field.problems', { count }) : undefined
   return (
     <TopActions>
       <TopLine>
+        {isPhone && views}
         <EditorStatus wrong={typeof problems === 'string' ? problems : wrong} unsaved={unsaved} />
-        {views}
       </TopLine>
       <ActionBar>
         {onDiscard && (canSave || unsaved !== undefined) && (
@@ -41,6 +43,7 @@ export function EditorBar(props: EditorBarProps) {
           </Button>
         )}
         {children}
+        {!isPhone && views}
         <Button
           variant="primary"
           icon={Save}

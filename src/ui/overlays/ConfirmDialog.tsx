@@ -51,7 +51,7 @@ const TypeName = ({
   const label = t('shared:confirm.type', { name }).replaceAll(/<\/?name>/g, '')
   return (
     <div>
-      <div style={{ marginBottom: 4 }} aria-hidden>
+      <div style={{ marginBottom: 4, fontWeight: 500 }} aria-hidden>
         <Trans t={t} i18nKey="shared:confirm.type" values={{ name }} components={{ name: <InlineCode /> }} />
       </div>
       <Field id={id} label={label} labelHidden>
@@ -107,7 +107,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <li key={each.id}>
               <StateGlyph state={each.state} />
               <span>{each.text}</span>
-              {each.detail !== undefined && <small>{each.detail}</small>}
+              {each.detail !== undefined && <small data-whole="">{each.detail}</small>}
             </li>
           ))}
         </FramedList>

@@ -86,7 +86,7 @@ const useColumns = (editing: BindingsEditorState): readonly Column<BindingRow>[]
       id: 'field',
       head: t('shared:field.platformField'),
       lead: false,
-      width: '27%',
+      width: '29%',
       cell: ({ field }) => <FieldName field={field} />,
     },
     {

@@ -41,7 +41,7 @@ const Root = styled('div')({
   flex: 1,
   minHeight: 0,
   display: 'grid',
-  gridTemplateColumns: '204px minmax(0, 1fr)',
+  gridTemplateColumns: '188px minmax(0, 1fr)',
   gridTemplateRows: 'minmax(0, 1fr)',
   [media.belowWide]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto minmax(0, 1fr)' },
 })
@@ -50,7 +50,7 @@ const Side = styled('aside')({
   gap: 20,
   minHeight: 0,
   overflow: 'auto',
-  padding: '20px 12px 16px',
+  padding: '20px 8px 16px 12px',
   borderRight: hairline,
   [media.belowWide]: {
     padding: '12px 8px',
@@ -60,9 +60,9 @@ const Side = styled('aside')({
   },
 })
 const Name = styled('div')({
-  padding: '0 8px',
+  paddingLeft: 8,
   '& > h1': { ...type.page, ...oneLine, margin: '0 0 4px' },
-  '& > p': { ...rowLayout(8), margin: 0, color: color.text.secondary },
+  '& > p': { ...rowLayout(6), margin: 0, color: color.text.secondary },
 })
 const Footer = styled('div')({ marginTop: 'auto', padding: '0 8px', [media.belowWide]: { marginTop: 0 } })
 interface NotesProps {
