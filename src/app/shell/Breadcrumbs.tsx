@@ -37,7 +37,7 @@ const Root = styled('nav')({
     '& li:last-of-type': { fontSize: '1rem', lineHeight: '1.5rem', fontWeight: 600 },
   },
   // If the actions of an editor need the space, its name has priority.
-  '@container (max-width: 240px)': {
+  '@container (max-width: 360px)': {
     '& li:not(:last-of-type), & li:not(:first-of-type) > svg': { display: 'none' },
   },
   // A single letter would be useless.

@@ -95,11 +95,11 @@ export function useExport({ savedQuery, canRun }: ExportOptions): Exporting {
 interface ExportMenuProps {
   exporting: Exporting
   /** Its entries are in another menu. */
-  isPhone: boolean
+  isElsewhere: boolean
 }
 
 /** Downloads the result as a file. While a file is received, its size is shown and it can be cancelled. */
-export function ExportMenu({ exporting: { entries, running }, isPhone }: ExportMenuProps) {
+export function ExportMenu({ exporting: { entries, running }, isElsewhere }: ExportMenuProps) {
   const { t } = useTranslation(['query', 'shared', 'common'])
   const format = useFormat()
   if (running)
@@ -110,7 +110,7 @@ export function ExportMenu({ exporting: { entries, running }, isPhone }: ExportM
           : t('export.running', { size: format.bytes(running.received) })}
       </Button>
     )
-  if (isPhone) return null
+  if (isElsewhere) return null
   return (
     <Menu
       label={t('shared:action.export')}

@@ -1,5 +1,16 @@
-// What can be done with the query as a whole, besides running and saving it. On a phone, one menu contains most of it.
-import { Check, Ellipsis, FilePlus2, Library, Link2, PanelLeft, Redo2, Undo2 } from 'lucide-react'
+// What can be done with the query as a whole, besides running and saving it. Where the bar is narrow, one menu contains
+// most of it.
+import {
+  Check,
+  Ellipsis,
+  FilePlus2,
+  Library,
+  Link2,
+  type LucideIcon,
+  PanelLeft,
+  Redo2,
+  Undo2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -48,16 +59,30 @@ function useCopyLink() {
   return { id: 'link', label: t('action.copyLink'), icon, disabled: false, run: () => void copy() }
 }
 
+interface Action {
+  readonly id: string
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly keys?: string
+  readonly disabled: boolean
+  readonly run: () => void
+}
+
+const Buttons = ({ actions }: { actions: readonly Action[] }) =>
+  actions.map(({ id, run, ...action }) => <IconButton key={id} {...action} onClick={run} />)
+
 interface PageActionsProps {
-  /** Most of the actions are in a menu. */
+  /** All actions are in the menu. */
   isPhone: boolean
+  /** All but the fields, undo and redo are in the menu. */
+  isNarrow: boolean
   /** Opens the fields in a drawer, where they have no pane. */
   onFields: (() => void) | undefined
   /** More entries of the menu. */
   more: readonly MenuEntry[]
 }
 
-export function PageActions({ isPhone, onFields, more }: PageActionsProps) {
+export function PageActions({ isPhone, isNarrow, onFields, more }: PageActionsProps) {
   const { t } = useTranslation(['query', 'shared', 'common'])
   const navigate = useNavigate()
   const mayRead = useMay('query-builder-legacy:saved_query:read')
@@ -69,32 +94,31 @@ export function PageActions({ isPhone, onFields, more }: PageActionsProps) {
       ? [{ id: 'saved', label: t('shared:entity.savedQueries'), icon: Library, to: paths.queries() }]
       : []),
   ]
-  if (isPhone)
-    return (
-      <Menu
-        label={t('common:action.more')}
-        placement="end"
-        entries={[
-          ...(onFields
-            ? [{ id: 'fields', label: t('fields.open'), icon: PanelLeft, onSelect: onFields }]
-            : []),
-          ...[...undoActions, copyLink].map(({ run, ...entry }) => ({ ...entry, onSelect: run })),
-          { id: 'pages', divider: true },
-          ...pages.map(({ to, ...entry }) => ({ ...entry, onSelect: () => void navigate(to) })),
-          ...more,
-        ]}
-        trigger={(props) => <IconButton {...props} icon={Ellipsis} label={t('common:action.more')} />}
-      />
-    )
+  const fields =
+    onFields === undefined
+      ? []
+      : [{ id: 'fields', label: t('fields.open'), icon: PanelLeft, disabled: false, run: onFields }]
+  const first = [...fields, ...undoActions]
+  const entries: readonly MenuEntry[] = [
+    ...[...(isPhone ? first : []), copyLink].map(({ run, ...entry }) => ({ ...entry, onSelect: run })),
+    { id: 'pages', divider: true },
+    ...pages.map(({ to, ...entry }) => ({ ...entry, onSelect: () => void navigate(to) })),
+    ...more,
+  ]
   return (
     <>
-      {onFields && <IconButton icon={PanelLeft} label={t('fields.open')} onClick={onFields} />}
-      {pages.map(({ id, ...page }) => (
-        <IconButton key={id} {...page} />
-      ))}
-      {[...undoActions, copyLink].map(({ id, run, ...action }) => (
-        <IconButton key={id} {...action} onClick={run} />
-      ))}
+      {!isPhone && <Buttons actions={fields} />}
+      {!isNarrow && pages.map(({ id, ...page }) => <IconButton key={id} {...page} />)}
+      {!isPhone && <Buttons actions={undoActions} />}
+      {!isNarrow && <Buttons actions={[copyLink]} />}
+      {isNarrow && (
+        <Menu
+          label={t('common:action.more')}
+          placement="end"
+          entries={entries}
+          trigger={(props) => <IconButton {...props} icon={Ellipsis} label={t('common:action.more')} />}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Bookmark, BookmarkPlus, ChevronDown, Play } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
@@ -11,7 +12,7 @@ import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { ActionBar } from '#src/ui/layout/ActionBar.tsx'
 import { useIsPhone } from '#src/ui/layout/use-is-phone.ts'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
-import { color, media } from '#src/ui/theme/tokens.ts'
+import { color, media, width } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { PageActions } from './PageActions.tsx'
 import { ExportMenu, useExport } from './ExportMenu.tsx'
@@ -82,11 +83,13 @@ interface SaveActionsProps {
   /** There are unsaved changes. */
   canSave: boolean
   isPhone: boolean
+  /** *Save as* is in another menu. */
+  isNarrow: boolean
   onSaved: (savedQuery: SavedQuery) => void
 }
 
 /** The Save button, with Save as for a query that is already saved. */
-function SaveActions({ savedQuery, origin, canSave, isPhone, onSaved }: SaveActionsProps) {
+function SaveActions({ savedQuery, origin, canSave, isPhone, isNarrow, onSaved }: SaveActionsProps) {
   const { t } = useTranslation(['query', 'common'])
   const { dialog, close } = useDialogParam(dialogs)
   const { state, change } = useQueryContext()
@@ -112,7 +115,7 @@ function SaveActions({ savedQuery, origin, canSave, isPhone, onSaved }: SaveActi
           {t('common:action.save')}
         </Button>
       )}
-      {savedQuery !== undefined && !isPhone && (
+      {savedQuery !== undefined && !isNarrow && (
         <Menu
           label={t('action.saveMenu')}
           placement="end"
@@ -195,6 +198,7 @@ export function QueryActions(props: QueryActionsProps) {
   const { state, change } = useQueryContext()
   const mayWrite = useMay('query-builder-legacy:saved_query:write')
   const isPhone = useIsPhone()
+  const isNarrow = useMediaQuery(`(max-width: ${width.wide - 0.02}px)`, { noSsr: true })
   const savedQuery = useSavedQuery(saved).data?.query
   const origin = useOrigin(savedQuery, version)
   const isEdited = useIsEdited(origin?.saved ?? savedQuery)
@@ -212,21 +216,37 @@ export function QueryActions(props: QueryActionsProps) {
     { id: 'export', divider: true as const },
     ...exporting.entries,
   ]
+  const save = mayWrite && (
+    <SaveActions
+      savedQuery={savedQuery}
+      origin={origin}
+      isPhone={isPhone}
+      isNarrow={isNarrow}
+      canSave={hasQuery && (savedQuery === undefined || isEdited)}
+      onSaved={onSaved}
+    />
+  )
+  const tools = (
+    <>
+      <PageActions isPhone={isPhone} isNarrow={isNarrow} onFields={onFields} more={more} />
+      <ExportMenu exporting={exporting} isElsewhere={isNarrow} />
+    </>
+  )
   return (
     <TopActions>
       <TopLine>
-        <EditedNote isShown={savedQuery !== undefined && isEdited} />
+        <EditedNote isShown={isEdited} />
       </TopLine>
-      <PageActions isPhone={isPhone} onFields={onFields} more={more} />
-      <ExportMenu exporting={exporting} isPhone={isPhone} />
-      {mayWrite && (
-        <SaveActions
-          savedQuery={savedQuery}
-          origin={origin}
-          isPhone={isPhone}
-          canSave={hasQuery && (savedQuery === undefined || isEdited)}
-          onSaved={onSaved}
-        />
+      {isPhone ? (
+        <>
+          {save}
+          {tools}
+        </>
+      ) : (
+        <>
+          {tools}
+          {save}
+        </>
       )}
       <ActionBar note={note}>
         <Button

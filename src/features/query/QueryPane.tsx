@@ -187,10 +187,12 @@ const SentenceRoot = styled('p')({
   [media.belowWide]: { maxHeight: 'none' },
   '@media print': { maxHeight: 'none' },
   borderBottom: `1px solid ${color.line.hair}`,
+  '& [data-bound]': { whiteSpace: 'nowrap' },
   '& button': {
     ...bareButton,
     font: 'inherit',
     fontWeight: 500,
+    whiteSpace: 'normal',
     borderRadius: 0,
     color: color.text.primary,
     boxShadow: `0 1px ${color.accent.line}`,
@@ -201,6 +203,9 @@ const SentenceRoot = styled('p')({
   // Its parts are targets of 24 px.
   [media.belowPhone]: { lineHeight: '26px' },
 })
+
+/** A mark that no line starts with. */
+const mark = /^[,.、。]+/
 
 /** The query as a sentence; underlined parts open their chip. */
 function Sentence({ folding }: { folding: Folding | undefined }) {
@@ -221,17 +226,19 @@ function Sentence({ folding }: { folding: Folding | undefined }) {
     <SentenceRoot aria-label={t('sentence.label')}>
       {parts.map(({ text, target }, index) => {
         const key = `${index} ${cutPart(text)}`
-        return target === null ? (
-          <span key={key}>{cutPart(text)}</span>
-        ) : (
-          <button
-            key={key}
-            type="button"
-            title={cutPart(text) === text ? undefined : text}
-            onClick={() => open(target)}
-          >
-            {cutPart(text)}
-          </button>
+        if (target === null)
+          return <span key={key}>{cutPart(text).replace(index === 0 ? '' : mark, '')}</span>
+        return (
+          <span key={key} data-bound="">
+            <button
+              type="button"
+              title={cutPart(text) === text ? undefined : text}
+              onClick={() => open(target)}
+            >
+              {cutPart(text)}
+            </button>
+            {mark.exec(parts[index + 1]?.text ?? '')?.[0]}
+          </span>
         )
       })}
     </SentenceRoot>

@@ -25,19 +25,15 @@ const Root = styled('button')({
   '& b': { fontWeight: 500, ...oneLine },
   '&[data-kind="measure"]': { backgroundColor: color.accent.soft },
   '&[data-kind="measure"] > svg:first-of-type': { color: color.accent.text },
-  '&[data-kind="filter"]': {
-    backgroundColor: color.accent.softer,
-    boxShadow: `inset 0 0 0 1px ${color.accent.line}`,
-  },
   '&[data-kind="possible"]': {
     backgroundColor: 'transparent',
     border: `1px dashed ${color.line.control}`,
     color: color.text.secondary,
     '& b': { fontWeight: 400 },
   },
-  '& i': { fontStyle: 'normal', color: color.text.secondary, ...oneLine },
   // Operands may be much longer than the name of their field.
-  '&[data-kind="filter"] i': { flexShrink: 99, minWidth: '5ch' },
+  '& i': { fontStyle: 'normal', color: color.text.secondary, flexShrink: 99, ...oneLine },
+  '&:has(> i) > b': { maxWidth: '70%' },
   '&[data-kind="measure"] i': { color: color.accent.text },
   '& svg': { flex: 'none', color: color.text.tertiary },
 })
@@ -47,7 +43,7 @@ interface ChipProps {
   /** After the name: the compute mode, the operands. */
   mode?: string | undefined
   icon?: LucideIcon | undefined
-  kind?: 'measure' | 'dimension' | 'filter' | 'possible' | undefined
+  kind?: 'measure' | 'dimension' | 'possible' | undefined
   /** It opens a menu. */
   opens?: boolean | undefined
   onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined

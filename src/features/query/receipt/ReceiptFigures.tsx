@@ -14,6 +14,7 @@ import { useQueryContext } from '../state/query-context.ts'
 import { formatRelative } from '../state/relative-dates.ts'
 import { formatPeriod } from '../state/comparison-text.ts'
 import { dimensionFormatter } from '../state/naming.ts'
+import { formatDays } from '../state/value-format.ts'
 import { letPlatformChoose } from '../state/query-table.ts'
 import { type Timing, readTiming } from './receipt.ts'
 
@@ -146,7 +147,8 @@ const ComparedPeriods = ({ completed: { response, state } }: { completed: Comple
           value:
             from === null && to === null
               ? t('compare.allDates')
-              : t('compare.range', { from: end(from), to: end(to) }),
+              : (formatDays(naming.locale, [from, to]) ??
+                t('compare.range', { from: end(from), to: end(to) })),
         }))}
       />
       {isPartial && <MarginNote>{t('compare.partial')}</MarginNote>}

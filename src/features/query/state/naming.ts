@@ -33,6 +33,7 @@ import { formatRelative, periodOf } from './relative-dates.ts'
 import type { SentenceFormatter } from './sentence.ts'
 import {
   type FormatValue,
+  formatDays,
   type NumberStyle,
   digitsFor,
   numberFormatter,
@@ -209,6 +210,14 @@ export function formatOperands(naming: Naming, condition: Condition): string {
   return second === undefined ? first : t('filter.ends', { first, second })
 }
 
+/** Two whole days as one range; null for other operands. */
+const daysOf = ({ locale, catalogue }: Naming, { dimension, operands }: Condition): string | null => {
+  const [from, to] = operands
+  if (from === undefined || to === undefined || isRelative(from) || isRelative(to)) return null
+  const isDay = unitOf(catalogue, dimension) === 'date' || typeOfDimension(catalogue, dimension) === 'date'
+  return isDay ? formatDays(locale, [from, to]) : null
+}
+
 /** The operands of a condition for a chip: `2 values`. */
 export function formatOperandsShort(naming: Naming, condition: Condition): string {
   const { t } = naming
@@ -217,6 +226,8 @@ export function formatOperandsShort(naming: Naming, condition: Condition): strin
   const [first = '', second = ''] = texts
   const isFixed = operator === 'is_null' || operator === 'is_not_null' || periodOf(condition) !== null
   if (isFixed) return formatOperands(naming, condition)
+  const days = operator === 'between' ? daysOf(naming, condition) : null
+  if (days !== null) return days
   const about =
     isList(operator) && operands.length > 1 ? t('shared:count.values', { count: operands.length }) : first
   return t(`filter.short.${operator}`, { operands: about, first, second })

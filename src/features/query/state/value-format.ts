@@ -177,6 +177,27 @@ const dateLocale = (locale: string): string => {
   return locale === 'en' ? 'en-GB' : locale
 }
 
+/** Formats a part of a day. */
+export function dayFormatter(locale: string, options: Intl.DateTimeFormatOptions): FormatValue {
+  return byDate(dates(dateLocale(locale), options))
+}
+
+/**
+ * Two days as a range: 1 Jan – 31 Dec 1995. Null if one of them is not a day, and in Japanese, which writes the days of a
+ * range in another form than a day.
+ */
+export function formatDays(locale: string, [from, to]: readonly [Value, Value]): string | null {
+  const [first, last] = [dateOf(from), dateOf(to)]
+  if (first === null || last === null || locale === 'ja') return null
+  const format = dateFormat(dateLocale(locale), {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return format.formatRange(first, last).replaceAll('Sept', 'Sep')
+}
+
 type UnitFormatter = (locale: string, labels: UnitLabels) => FormatValue
 const unitFormatters: Record<CalendarUnit, UnitFormatter> = {
   year: (_, labels) => byNumber(labels.year),
