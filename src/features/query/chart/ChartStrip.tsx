@@ -8,6 +8,7 @@ import { percentOf } from '../result/period-columns.ts'
 import { percentFormatter } from '../state/value-format.ts'
 import type { PastFigures } from './model/chart-matrix.ts'
 import type { ChartModel } from './model/chart-model.ts'
+import { stripDays } from './strip-days.ts'
 
 /** Edges of the columns of chart and strip, in pixels from the edges of the chart. */
 export const stripEdges = { left: 86, right: 12 } as const
@@ -28,8 +29,9 @@ const Line = styled('div')({
   '&:nth-of-type(2) > [role="cell"]': { color: color.text.secondary },
 })
 
-/** The width of a date with the space beside it. */
+/** The width of a date with the space beside it, and that of a day without its month or year. */
 const dateWidth = 76
+const dayWidth = 50
 const steps = [1, 2, 7, 14, 28, 56, 112]
 
 /** Every how many columns a date is written, so that the dates have room. */
@@ -61,13 +63,16 @@ interface ChartStripProps {
 export function ChartStrip({ model, past: compared, locale, width, names, format }: ChartStripProps) {
   const { t } = useTranslation(['query', 'shared'])
   const percent = percentFormatter(locale)
-  const fits = Math.max(1, Math.floor((width - stripEdges.left - stripEdges.right) / dateWidth))
+  const days = stripDays(model, locale)
+  const write = days?.write ?? format
+  const room = width - stripEdges.left - stripEdges.right
+  const fits = Math.max(1, Math.floor(room / (days === null ? dateWidth : dayWidth)))
   const step = stepOf(model.categories.length, fits)
   const none = t('shared:table.none')
   /** Rows without a date have no past. */
   const past = (at: number): string => {
     const heads = model.pastHeads[at] ?? []
-    return heads.every((head) => head === null) ? none : format(heads)
+    return heads.every((head) => head === null) ? none : write(heads)
   }
   const change = (at: number) => {
     const now: Cell = model.series[0]?.cells[at]
@@ -77,8 +82,8 @@ export function ChartStrip({ model, past: compared, locale, width, names, format
     return before === undefined ? <NoRows>{none}</NoRows> : none
   }
   const rows = [
-    { id: 'now', name: names.now, text: (at: number) => format(model.categories[at] ?? []) },
-    { id: 'past', name: names.past, text: past },
+    { id: 'now', name: days?.now ?? names.now, text: (at: number) => write(model.categories[at] ?? []) },
+    { id: 'past', name: days?.past ?? names.past, text: past },
     { id: 'change', name: t('compare.change'), text: change },
   ]
   const shown = model.categories.flatMap((heads, at) => (at % step === 0 ? [{ heads, at }] : []))

@@ -25,7 +25,10 @@ const Root = styled('figure')({
   minWidth: 0,
   ...columnLayout,
   // What a chart writes starts 12 px from its edge.
-  '&[data-compact]': { padding: '0 calc(var(--gutter) - 12px)', '& > p': { padding: '0 12px 6px' } },
+  '&[data-compact]': {
+    padding: '0 calc(var(--gutter) - 12px)',
+    '& > p': { padding: '0 12px 6px', textAlign: 'start' },
+  },
 })
 /** The chart does not widen its place: it follows it. */
 const Frame = styled('div')({
@@ -135,7 +138,7 @@ export function ResultChart(props: ResultChartProps) {
   const described = useDescribed(props)
   const isAboveDates = !isCompact && hasStrip(model)
   const menu = useMarkMenu(model, naming)
-  const chart = useChart({ ...described, strip: isAboveDates ? stripEdges : null }, menu.choose)
+  const chart = useChart({ ...described, isCompact, strip: isAboveDates ? stripEdges : null }, menu.choose)
   return (
     <Root data-compact={isCompact || undefined}>
       <figcaption style={visuallyHidden}>

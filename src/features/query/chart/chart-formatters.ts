@@ -66,6 +66,7 @@ export function createFormatters(model: ChartModel, { naming, comparison }: Char
   return {
     category: once(category),
     short,
+    percent: percentFormatter(locale),
     group: joiner(naming, model.groups?.by ?? [], model.groups?.heads ?? []),
     changed: t('compare.change'),
     compared: comparison === null ? '' : formatPeriod(t, comparison, 1),

@@ -42,6 +42,7 @@ const formatters: ChartInput['formatters'] = {
   group: String,
   point: String,
   short: String,
+  percent: String,
   figure: String,
   changed: '',
   compared: '',

@@ -74,14 +74,14 @@ interface Canvas extends ChartEvents {
 const useDrawing = (input: DrawnInput, { canvas, ground, height, onHover, onChoose }: Canvas) => {
   const chart = useRef<ChartHandle>(null)
   const choose = useEffectEvent((mark: HoveredPoint) => onChoose(mark))
-  const { model, formatters, partial, strip, figure } = input
+  const { model, formatters, partial, strip, figure, isCompact = false } = input
   useLayoutEffect(() => {
     const { current: element } = canvas
     if (element === null || ground === null || ground.box.width === 0 || height === 0) return
     const box = { width: ground.box.width, height }
     chart.current ??= createChart(element, box, { onHover, onChoose: (mark) => choose(mark) })
-    chart.current.draw({ model, formatters, partial, strip, figure, colors: ground.colors, box })
-  }, [canvas, ground, height, onHover, model, formatters, partial, strip, figure])
+    chart.current.draw({ model, formatters, partial, strip, figure, isCompact, colors: ground.colors, box })
+  }, [canvas, ground, height, onHover, model, formatters, partial, strip, figure, isCompact])
   useEffect(
     () => () => {
       chart.current?.dispose()

@@ -31,6 +31,17 @@ const Root = styled('div')({
   minHeight: 40,
   padding: '0 var(--gutter) 12px',
   borderBottom: hairline,
+  // A filter that is set, as in lists.
+  '& [data-kind="dimension"]': {
+    height: 28,
+    maxWidth: 360,
+    backgroundColor: color.accent.softer,
+    boxShadow: `inset 0 0 0 1px ${color.accent.line}`,
+    '&:hover': { backgroundColor: color.accent.soft },
+    '& b': { fontWeight: 400 },
+    '& i': { fontWeight: 600, color: color.text.primary },
+  },
+  '& [data-kind="possible"]': { height: 28 },
 })
 const End = styled('div')({
   ...type.small,

@@ -14,6 +14,7 @@ import { writeAddress } from '../../state/query-params.ts'
 import { writeVersion } from '../../saved/saved-version.ts'
 import type { KnownQuery } from '../model/use-boards.ts'
 import { TileBody, TileNote } from './TileBody.tsx'
+import { TileLegend } from './tile-legend.ts'
 import { TileCorner, TileFrame, TileHead } from './TileFrame.tsx'
 import { unitsOfValues } from './units-of-values.ts'
 import type { TileEditing } from './use-tile-editing.ts'
@@ -45,6 +46,7 @@ const Pane = ({ tile, title, note, tools, editing, onKeyDown, children }: PanePr
   const { t } = useTranslation('boards')
   const id = useId()
   // A board has many tiles, and their tools are hidden until the pointer or the focus enters.
+  const [legend, setLegend] = useState<HTMLElement | null>(null)
   const [hasTools, setTools] = useState(() => matchMedia('(hover: none)').matches)
   return (
     <TileFrame
@@ -65,9 +67,12 @@ const Pane = ({ tile, title, note, tools, editing, onKeyDown, children }: PanePr
           {title}
         </h2>
         {note !== '' && <small title={note}>{note}</small>}
-        <span data-tools="">{(hasTools || editing !== undefined) && tools()}</span>
+        <span data-end="">
+          <span data-legend="" ref={setLegend} />
+          <span data-tools="">{(hasTools || editing !== undefined) && tools()}</span>
+        </span>
       </TileHead>
-      {children}
+      <TileLegend value={legend}>{children}</TileLegend>
       {editing && (
         <TileCorner type="button" aria-label={t('edit.resize', { name: title })} {...editing.corner} />
       )}

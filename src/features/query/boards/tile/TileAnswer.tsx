@@ -4,12 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { Fill } from '#src/ui/layout/Stack.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { CalculationNotes, hasCalculationNotes } from '../../calculations/CalculationNotes.tsx'
+import { comparedInHead } from '../../chart/model/compared-in-head.ts'
 import { splitOthers } from '../../chart/model/others-row.ts'
 import { resultChart } from '../../lazy-views.ts'
 import { useQueryContext } from '../../state/query-context.ts'
 import { countsOf } from '../../state/run-state.ts'
 import { useShownResult } from '../../use-shown-result.ts'
 import type { TileAnswers } from './tile-query.ts'
+import { ComparedLegend } from './ComparedLegend.tsx'
+import { TileFacts } from './TileFacts.tsx'
 import { TileFigures } from './TileFigures.tsx'
 import { TileOthers } from './TileOthers.tsx'
 import { TileTable } from './TileTable.tsx'
@@ -27,6 +30,8 @@ const TileChart = ({ chart }: { chart: Shown }) => {
         <resultChart.View {...chart} model={model} isCompact hasTable={false} />
       </Suspense>
       {others && <TileOthers {...chart} others={others} />}
+      {model.view === 'figure' && <TileFacts {...chart} />}
+      {comparedInHead(model) && <ComparedLegend {...chart} />}
     </Fill>
   )
 }

@@ -29,12 +29,16 @@ export const TileFrame = styled('article')({
   '&:hover [data-tools], &:focus-within [data-tools], &[data-editing] [data-tools]': {
     visibility: 'visible',
   },
-  '@media (hover: none)': { '& [data-tools]': { visibility: 'visible' } },
+  '&:hover [data-legend], &:focus-within [data-legend], &[data-editing] [data-legend]': {
+    visibility: 'hidden',
+  },
+  '@media (hover: none)': { '& [data-tools], && [data-legend]': { visibility: 'visible' } },
   '[data-paper] &': { contentVisibility: 'visible' },
   '@media print': {
     breakInside: 'avoid',
     contentVisibility: 'visible',
     '& [data-tools]': { display: 'none' },
+    '&& [data-legend]': { visibility: 'visible' },
   },
 })
 
@@ -45,7 +49,16 @@ export const TileHead = styled('header')({
   padding: '0 8px 0 var(--gutter)',
   '& > h2': { ...type.panel, ...oneLine, margin: 0, flex: '0 1 auto' },
   '& > small': { ...type.small, ...oneLine, flex: '0 2 auto', color: color.text.tertiary },
-  '& > [data-tools]': { ...rowLayout(2), marginLeft: 'auto', flex: 'none' },
+  // The tools take the place of the legend.
+  '& > [data-end]': {
+    display: 'grid',
+    alignItems: 'center',
+    justifyItems: 'end',
+    marginLeft: 'auto',
+    flex: 'none',
+  },
+  '& > [data-end] > *': { ...rowLayout(2), gridArea: '1 / 1' },
+  '@media (hover: none)': { '& > [data-end]': rowLayout(8) },
   '&[draggable="true"]': { cursor: 'grab' },
 })
 

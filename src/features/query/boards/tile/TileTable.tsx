@@ -46,7 +46,8 @@ const Note = styled('p')({
   ...type.caption,
   flex: 'none',
   margin: 0,
-  padding: '4px var(--gutter)',
+  padding: '6px var(--gutter)',
+  borderTop: hairline,
   color: color.text.tertiary,
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ChartModel } from './chart-model.ts'
-import { figureFacts } from './figure-facts.ts'
+import { figureFacts, figureRange } from './figure-facts.ts'
 
 const series = (figures: readonly (number | null)[], past: readonly (number | null)[] | null = null) => ({
   heads: [],
@@ -80,4 +80,15 @@ it.each<[string, ChartModel, number | null, object]>([
 ])('QB9c a big number shows %s', (_, model, partial, expected) => {
   const point = partial === null ? null : { category: partial, series: null }
   expect(figureFacts(model, point)).toMatchObject(expected)
+})
+
+it.each<[string, readonly (number | null)[], number | null, object | null]>([
+  ['of all periods', [10, 20, 5], null, { highest: 1, lowest: 2 }],
+  ['without the period that is not over', [10, 20, 5], 2, { highest: 1, lowest: 0 }],
+  ['without gaps', [null, 20, 5], null, { highest: 1, lowest: 2 }],
+  ['nowhere, if all figures are the same', [7, 7, 7], null, null],
+  ['nowhere, if one figure is left', [7, null, 5], 2, null],
+])('QB60c the highest and the lowest figure are found %s', (_, figures, partial, expected) => {
+  const point = partial === null ? null : { category: partial, series: null }
+  expect(figureRange({ ...months, series: [series(figures)] }, point)).toEqual(expected)
 })

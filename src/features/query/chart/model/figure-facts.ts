@@ -75,3 +75,20 @@ export function figureFacts(model: ChartModel, partial: PartialPoint | null): Fi
       : changeOf({ now, past: series.cells[at - 1] }, before)
   return { series, now, heads, change }
 }
+
+/**
+ * The positions of the highest and the lowest figure of the line below a big number; a period that is not over does not
+ * count. Null if the figures are fewer than two or all the same.
+ */
+export function figureRange(
+  { series: [series] }: ChartModel,
+  partial: PartialPoint | null,
+): { readonly highest: number; readonly lowest: number } | null {
+  const over = (series?.figures ?? []).flatMap((figure, at) =>
+    figure === null || isPartial(partial, at, 0) ? [] : [{ figure, at }],
+  )
+  const sorted = over.toSorted((one, other) => other.figure - one.figure || one.at - other.at)
+  const [highest, lowest] = [sorted[0], sorted.at(-1)]
+  if (highest === undefined || lowest === undefined || highest.figure === lowest.figure) return null
+  return { highest: highest.at, lowest: lowest.at }
+}

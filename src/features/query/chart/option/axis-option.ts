@@ -13,7 +13,9 @@ import {
   roomFor,
   scrollOf,
 } from './chart-parts.ts'
+import { comparedInHead } from '../model/compared-in-head.ts'
 import { cutLabelRoom } from './cut-bars.ts'
+import { figureColumn, hasFigureColumn } from './figure-column.ts'
 import { axisSeries, hasEndLabels, hasPastStack, isHorizontal } from './chart-series.ts'
 
 const legendHeight = 36
@@ -33,6 +35,10 @@ const tooltip = ({ colors, model }: ChartInput): TooltipComponentOption => ({
 
 const comparedName = ({ model, formatters }: ChartInput): string =>
   model.series.some(({ past }) => past !== null) ? formatters.compared : ''
+
+/** In a tile, the head names the compared period of a single series. */
+const isLegendInHead = ({ model, isCompact = false }: ChartInput): boolean =>
+  isCompact && comparedInHead(model)
 
 const hasSecondAxis = ({ model }: ChartInput): boolean => model.series.some(({ axis }) => axis === 1)
 
@@ -54,6 +60,8 @@ const commonExtents = ({ model }: ChartInput): readonly (Extent | null)[] => {
 
 /** The axes of figures. With two, each has the names of its values. */
 const figureAxes = (input: ChartInput) => {
+  if (hasFigureColumn(input))
+    return [{ ...figureAxis(input), axisLabel: { show: false }, splitLine: { show: false } }]
   if (!hasSecondAxis(input)) return [figureAxis(input)]
   const { model, formatters } = input
   const extents = commonExtents(input)
@@ -85,7 +93,7 @@ const barsPerCategory = ({ model }: ChartInput): number =>
     : Math.max(1, model.series.filter(({ axis }) => axis === 0).length)
 
 const topOf = (input: ChartInput): number => {
-  const hasLegend = input.model.series.length > 1 || comparedName(input) !== ''
+  const hasLegend = !isLegendInHead(input) && (input.model.series.length > 1 || comparedName(input) !== '')
   const names = hasSecondAxis(input) ? nameHeight : 0
   const cut = isHorizontal(input) ? 0 : cutLabelRoom(input, false)
   return edgesOf(input).top + (hasLegend ? legendHeight : 14) + names + cut
@@ -107,8 +115,13 @@ const scrolling = (input: ChartInput) => {
     isVertical,
     startsAtEnd: endsToday(input),
     keepsScale: true,
+    axisIndex: hasFigureColumn(input) ? [0, 1] : [0],
   })
 }
+
+/** Names and figures start and end with the head of the tile, however wide they are. */
+const besideFigures = { inset: 12, bounds: { outerBoundsClampWidth: 48 } }
+const alone = { inset: 0, bounds: {} }
 
 /** Above a strip, the columns of the chart have fixed edges. Otherwise the labels of the axes decide. */
 const gridOf = (input: ChartInput, isScrolled: boolean): GridComponentOption => {
@@ -116,27 +129,37 @@ const gridOf = (input: ChartInput, isScrolled: boolean): GridComponentOption => 
   const { bottom } = edgesOf(input)
   const names = input.model.series.map((each) => input.formatters.series(each))
   const right = hasEndLabels(input) ? 12 + roomFor(names, { width: 106, share: 1 }) : 12
+  const { inset, bounds } = hasFigureColumn(input) ? besideFigures : alone
   const hasNameBelow = isHorizontal(input) && hasSecondAxis(input)
   if (input.strip !== null) return { ...input.strip, top, bottom: bottom + 8, outerBoundsMode: 'none' }
   return {
-    left: 8,
-    right: isHorizontal(input) ? (isScrolled ? 20 : right) + cutLabelRoom(input, true) : right,
+    left: 8 + inset,
+    right: isHorizontal(input) ? (isScrolled ? 20 : right) + inset + cutLabelRoom(input, true) : right,
     top,
     bottom: bottom + (isScrolled && !isHorizontal(input) ? 14 : 4) + (hasNameBelow ? nameHeight : 0),
     outerBoundsMode: 'same',
     outerBoundsContain: 'axisLabel',
+    ...bounds,
   }
 }
 
 /** Horizontal bars start at the top, and all their names are written. */
 const nameAxis = (input: ChartInput) => {
   const axis = categoryAxis(input)
-  const width = roomFor(axis.data, { width: input.box.width, share: 0.4 })
-  return {
+  const hasFigures = hasFigureColumn(input)
+  const width = roomFor(axis.data, { width: input.box.width, share: hasFigures ? 0.3 : 0.4 })
+  const names = {
     ...axis,
     inverse: true,
-    axisLabel: { ...axis.axisLabel, interval: 0, hideOverlap: false, width },
+    axisLabel: {
+      ...axis.axisLabel,
+      interval: 0,
+      hideOverlap: false,
+      width,
+      ...(hasFigures ? { align: 'left' as const, margin: width + 8 } : {}),
+    },
   }
+  return hasFigures ? [names, figureColumn(input)] : [names]
 }
 
 /** With more categories, the last label would leave the chart. */
@@ -162,7 +185,9 @@ export function axisOption(input: ChartInput) {
   const names = input.model.series.map((each) => input.formatters.series(each))
   return {
     grid: gridOf(input, dataZoom.length > 0),
-    legend: legendOf(input, { names, compared: comparedName(input) }),
+    legend: isLegendInHead(input)
+      ? { show: false }
+      : legendOf(input, { names, compared: comparedName(input) }),
     tooltip: tooltip(input),
     ...(isHorizontal(input)
       ? { xAxis: figureAxes(input), yAxis: nameAxis(input) }

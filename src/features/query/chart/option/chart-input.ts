@@ -40,6 +40,8 @@ export interface ChartFormatters {
   readonly group: (heads: readonly Value[]) => string
   /** Formats a figure on the axis. */
   readonly short: (value: number) => string
+  /** Formats a change as a share. */
+  readonly percent: (share: number) => string
   /** Formats a figure with all its digits. */
   readonly figure: (value: Exclude<Value, null>, series: Pick<ChartSeries, 'value' | 'cells'>) => string
   /** The name of the compared period; empty without a comparison. */
@@ -69,6 +71,8 @@ export interface ChartInput {
   readonly partial: PartialPoint | null
   /** Names of the categories are shown below the chart, in columns that start here. */
   readonly strip: { readonly left: number; readonly right: number } | null
+  /** In a tile of a board. */
+  readonly isCompact?: boolean
   /** The size of the chart in pixels. */
   readonly box: ChartBox
   /** The words of the view that shows one figure. */

@@ -239,7 +239,7 @@ it('a big number has its change, and a line without axis', () => {
     },
   )
   expect(option.title).toMatchObject([
-    { text: '3', subtext: '{period|Mar}\n{share|+50.0%}  {amount|+1}  {since|on Feb}' },
+    { text: '3', subtext: '{share|+50.0%}  {amount|+1}  {since|on Feb}\n{period|Mar}' },
   ])
   expect(option.series).toMatchObject([{ type: 'line', data: [1, 2, 3] }])
 })

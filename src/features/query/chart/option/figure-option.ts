@@ -24,7 +24,7 @@ const figureTitle = (input: ChartInput): TitleComponentOption[] => {
   return [
     {
       text: value,
-      subtext: `{period|${period}}\n${words}`,
+      subtext: [words, `{period|${period}}`].filter((line) => line !== '').join('\n'),
       left: 12,
       top: edgesOf(input).top + 4,
       padding: 0,

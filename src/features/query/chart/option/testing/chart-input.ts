@@ -58,6 +58,7 @@ const formatters: ChartInput['formatters'] = {
   group: (heads) => heads.join(),
   series: ({ isOther, axis }) => (isOther ? 'Other' : `Denver ${axis}`),
   short: String,
+  percent: (share) => `${100 * share}%`,
   figure: String,
   changed: 'Change',
   compared: '1 year before',
