@@ -90,6 +90,20 @@ const editorElsewhere = ({ folder, modules }: Built): Measurement => {
   }
 }
 
+/** Bytes of the libraries of calls in the start, which shows the sign-in screen without them. */
+const callsInStart = ({ modules }: Built): Measurement => {
+  const start = [...modules].flatMap(([file, each]) => (/\/start-/.test(file) ? [...each] : []))
+  if (start.length === 0) throw new Error('The start was not found in the build')
+  const found = start.filter(([module]) => /\/node_modules\/(?:zod|@tanstack)\//.test(module))
+  return {
+    name: 'libraries of calls in the start',
+    unit: 'kB',
+    ours: found.reduce((sum, [, bytes]) => sum + bytes, 0) / 1000,
+    limit: 0,
+    note: found.length === 0 ? `none of ${start.length} modules` : found.map(([module]) => module).join(', '),
+  }
+}
+
 export const measure: Measure = async () => {
   rmSync(work, { recursive: true, force: true })
   const built = await buildOurs()
@@ -103,5 +117,5 @@ export const measure: Measure = async () => {
     limit,
     note: `${ours.files.length} files: ${ours.files.join(', ')}`,
   }
-  return [beforeSignIn, editorElsewhere(built)]
+  return [beforeSignIn, callsInStart(built), editorElsewhere(built)]
 }

@@ -2,7 +2,7 @@
 // is deleted.
 import type { Page } from '@playwright/test'
 import { iam } from '#contract/iam/endpoints.ts'
-import { apiKeyMode } from '#contract/iam/login.ts'
+import { apiKeyMode } from '#contract/iam/sign-in-names.ts'
 import { runCurl } from './support/curl.ts'
 import { requestAsAdministrator, createUser } from './support/identity.ts'
 import { confirmSaved, openTab, readOnce } from './support/accounts.ts'

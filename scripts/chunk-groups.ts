@@ -14,15 +14,19 @@ const wholePage = /\/src\/features\/[\w-]+\/(?:[\w-]+\/)?(\w+sPage|TodayPage|Que
 export const chunkGroups = [
   // The start of the console and the sign-in screen. One file compresses better than twenty, is loaded with the page,
   // and does not grow if a feature shares a module with it.
-  { name: 'start', test: /src\/main\.tsx/, priority: 9 },
+  { name: 'start', test: /src\/main\.tsx|rolldown\/runtime/, priority: 9 },
   // The English texts of errors, which no other language needs.
   {
     name: 'contract-texts',
     test: /\/contract\/(?:errors|reasons|terms)\.ts|\/contract-texts\.ts/,
     priority: 9,
   },
-  // The texts of a refused sign-in, before the console is loaded.
-  { name: 'refusals', test: /\/login-screen\/ErrorMessage\.tsx/, priority: 9 },
+  // The calls of the platform, and the texts of a refused sign-in, before the console is loaded.
+  {
+    name: 'calls',
+    test: /\/login-screen\/ErrorMessage\.tsx|\/api\/session\.ts|\/login\/calls\.tsx/,
+    priority: 9,
+  },
   // The shell, and all icons: as separate files they would be about fifty.
   { name: 'console', test: /src\/app\/Console\.tsx|lucide-react\/dist\/esm\/icons\//, priority: 8 },
   // What most pages need: lists, forms, dialogs.

@@ -64,7 +64,7 @@ const filesByName = (built: readonly (Rolldown.OutputAsset | Rolldown.OutputChun
   new Map(built.filter((file) => file.type === 'chunk').map(({ name, fileName }) => [name, base + fileName]))
 
 const consoleFiles = (files: FilesByName) => ({
-  code: ['console', 'refusals', 'pages'].flatMap((name) => files.get(name) ?? []),
+  code: ['console', 'calls', 'pages'].flatMap((name) => files.get(name) ?? []),
   texts: Object.fromEntries(
     languages.map((language) => [
       language,

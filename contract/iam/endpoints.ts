@@ -3,13 +3,14 @@ import { endpoint, json, redirect, success } from '../endpoint.ts'
 import { noContent } from '../http.ts'
 import { challenge, loginRequest, loginResponse, passwordChange, session } from './login.ts'
 import { preferences } from './preferences.ts'
+import { loginPath } from './sign-in-names.ts'
 
 const appQuery = z.object({ app_id: z.string().optional() })
 
 export const iam = {
   login: endpoint({
     method: 'POST',
-    path: '/iam/login',
+    path: loginPath,
     aliases: ['/cam/login', '/iam/v4/login', '/cam/v4/login'],
     summary: 'Sign in by login and password or by API key and secret key',
     servedWhenFull: true,
@@ -29,7 +30,7 @@ export const iam = {
   }),
   startSignIn: endpoint({
     method: 'GET',
-    path: '/iam/login',
+    path: loginPath,
     aliases: ['/cam/login', '/iam/v4/login', '/cam/v4/login'],
     summary: 'Start a sign-in at a provider (IAM6): redirects the browser there',
     permission: 'public',

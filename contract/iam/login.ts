@@ -10,11 +10,6 @@ export const challenge = z
   .regex(/^[A-Za-z0-9_-]{43}$/, 'digest' satisfies TermCode)
   .optional()
 
-export const passwordMode = 'platform_id_resource_owner'
-export const apiKeyMode = 'apikey'
-/** Id of the platform's own application. */
-export const platformApplication = 'platform'
-
 const keyText = z
   .string()
   .min(1)

@@ -1,6 +1,6 @@
 // The status of the sign-in screen of an application that does not exist (IAM104).
 import { iam } from '#contract/iam/endpoints.ts'
-import { platformApplication } from '#contract/iam/login.ts'
+import { platformApplication } from '#contract/iam/sign-in-names.ts'
 import type { RequestContext } from './session.ts'
 import type { Upstream } from './upstream.ts'
 

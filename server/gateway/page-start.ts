@@ -1,7 +1,7 @@
 // What the console would ask for first, written into its page: the session and the preferences of the sign-in screen
 // (GW9). The page never waits long for it: what is not there in time, the console requests.
 import { iam } from '#contract/iam/endpoints.ts'
-import { platformApplication } from '#contract/iam/login.ts'
+import { platformApplication } from '#contract/iam/sign-in-names.ts'
 import { type RequestContext, type SessionDeps, serveSession } from './session.ts'
 
 export interface PageStart {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorBody } from '#contract/http.ts'
 import { providers } from '#contract/iam/providers.ts'
-import { codeMode } from '#contract/iam/sign-in-reply.ts'
+import { codeMode } from '#contract/iam/sign-in-names.ts'
 import { providerForm } from '../platform/iam/testing/provider-form.ts'
 import { startProvider, type RunningProvider } from '../platform/iam/testing/provider.ts'
 import { bindings } from '../platform/testing/sign-in-fixture.ts'

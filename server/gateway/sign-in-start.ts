@@ -2,7 +2,7 @@
 // cookie contains, so that the resulting code signs in only here.
 import { createHash, randomBytes } from 'node:crypto'
 import { iam } from '#contract/iam/endpoints.ts'
-import { platformApplication } from '#contract/iam/login.ts'
+import { platformApplication } from '#contract/iam/sign-in-names.ts'
 
 const { path: ownPath, aliases } = iam.startSignIn
 const paths: ReadonlySet<string> = new Set([ownPath, ...aliases])

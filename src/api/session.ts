@@ -2,10 +2,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { gateway } from '#contract/gateway/endpoints.ts'
 import { iam } from '#contract/iam/endpoints.ts'
-import { type LoginRequest, type Session, platformApplication } from '#contract/iam/login.ts'
+import type { LoginRequest, Session } from '#contract/iam/login.ts'
+import { platformApplication } from '#contract/iam/sign-in-names.ts'
 import { isGranted } from '#contract/iam/is-granted.ts'
 import type { Permission } from '#contract/iam/permission.ts'
-import { readStored, removeStored, writeStored } from '#src/lib/local-storage.ts'
+import { syncPlatformTime } from '#src/lib/platform-time.ts'
+import { embeddedStart, memberOf } from '#src/lib/start/embedded-start.ts'
+import { isRemembered, rememberUser } from '#src/lib/start/remembered-user.ts'
 import { call, callWith } from './call.ts'
 import { announceSignIn } from './other-tabs.ts'
 import { queryClient, queryOf } from './query-client.ts'
@@ -36,17 +39,45 @@ export function may(session: Session | null, permission: Permission): boolean {
   return session !== null && isGranted(session.permissions, permission)
 }
 
-const rememberedKey = 'signed-in'
-
-/** Remembers in this browser who is signed in: the page draws the frame of the console before it can ask. */
-export function rememberSession(session: Session | null): void {
-  if (session === null || session.password_renew) removeStored(rememberedKey)
-  else writeStored(rememberedKey, session.uid)
+/** Remembers the user who can open pages. */
+const rememberSession = (session: Session | null): void => {
+  rememberUser(session === null || session.password_renew ? null : session.uid)
 }
 
-/** Whether this browser remembers a signed-in user. The session may have ended since. */
-export function isRemembered(): boolean {
-  return readStored(rememberedKey) !== null
+/**
+ * Takes over what the document contains. A missing session is trusted only if this browser remembers none: a browser
+ * does not send the cookie when a page of another site opens the console.
+ */
+const takeEmbedded = (): void => {
+  const data = embeddedStart()
+  const date = memberOf(data, 'date')
+  if (typeof date === 'string') syncPlatformTime(date)
+  const preferences = iam.preferences.response.schema.safeParse(memberOf(data, 'preferences'))
+  if (preferences.success) queryClient.setQueryData(applicationPreferences.queryKey, preferences.data)
+  const start = gateway.whoAmI.response.schema.safeParse(memberOf(data, 'session'))
+  if (!start.success || (start.data.session === null && isRemembered())) return
+  queryClient.setQueryData(whoAmI.queryKey, start.data)
+}
+
+let isTaken = false
+
+/** Makes the calls of the console start with what the document contains. */
+export function prepareCalls(): void {
+  if (!isTaken) takeEmbedded()
+  isTaken = true
+}
+
+/** Reads session and preferences together. The first page reports a platform that does not answer. */
+export async function readStart() {
+  prepareCalls()
+  void queryClient.prefetchQuery(applicationPreferences)
+  try {
+    const start = await queryClient.fetchQuery({ ...whoAmI, retry: false })
+    rememberSession(start.session)
+    return start
+  } catch {
+    return undefined
+  }
 }
 
 const setSession = (session: Session | null): void => {

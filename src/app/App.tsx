@@ -1,9 +1,7 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import { queryClient } from '#src/api/query-client.ts'
 import { theme } from './theme/theme.ts'
 
 /** The gateway writes a new nonce into the page on every request; styles created here must have it. */
@@ -16,9 +14,7 @@ export function App({ children }: { children: ReactNode }) {
   return (
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="scheme" noSsr>
-        <QueryClientProvider client={queryClient}>
-          <Suspense fallback={null}>{children}</Suspense>
-        </QueryClientProvider>
+        <Suspense fallback={null}>{children}</Suspense>
       </ThemeProvider>
     </CacheProvider>
   )

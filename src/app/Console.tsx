@@ -1,8 +1,10 @@
 // The console after sign-in: the router, the shell and what they need. Loaded by the start unless the sign-in screen
 // is shown.
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, Suspense, lazy, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { queryClient } from '#src/api/query-client.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import { LinkOfRouter } from '#src/ui/display/ConsoleLink.tsx'
 import { whenIdle } from '#src/lib/when-idle.ts'
@@ -31,10 +33,12 @@ function SessionLoss() {
 
 function Console({ router }: ComponentProps<typeof RouterProvider>) {
   return (
-    <LinkOfRouter value={Link}>
-      <RouterProvider router={router} />
-      <SessionLoss />
-    </LinkOfRouter>
+    <QueryClientProvider client={queryClient}>
+      <LinkOfRouter value={Link}>
+        <RouterProvider router={router} />
+        <SessionLoss />
+      </LinkOfRouter>
+    </QueryClientProvider>
   )
 }
 

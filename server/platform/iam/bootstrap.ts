@@ -1,7 +1,7 @@
 // Sets up a platform at its first start: roles, the application `platform` and an administrator. Later starts add
 // what is missing and change nothing that users may have edited.
 import type { Transaction } from 'kysely'
-import { platformApplication } from '#contract/iam/login.ts'
+import { platformApplication } from '#contract/iam/sign-in-names.ts'
 import { defaultRoles } from '#contract/iam/permission.ts'
 import { preferences, type Preferences } from '#contract/iam/preferences.ts'
 import { formatValue } from '#contract/reasons.ts'

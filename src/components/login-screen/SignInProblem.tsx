@@ -1,6 +1,7 @@
 import { Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '#src/lib/api-error.ts'
+import { MissingFileError } from '#src/lib/lazy/retry-import.ts'
 
 const read = () => import('./ErrorMessage.tsx')
 const ErrorMessage = lazy(async () => ({ default: (await read()).ErrorMessage }))
@@ -13,7 +14,8 @@ export function prefetchRefusals(): void {
 /** Why an attempt failed, in one sentence. The text for an unreachable platform needs no further request. */
 export function SignInProblem({ error }: { error: unknown }) {
   const { t } = useTranslation('login')
-  if (isApiError(error) && error.kind === 'network') return t('network')
+  if (error instanceof MissingFileError || (isApiError(error) && error.kind === 'network'))
+    return t('network')
   return (
     <Suspense fallback={null}>
       <ErrorMessage error={error} />

@@ -1,7 +1,6 @@
-import { platformApplication } from '#contract/iam/login.ts'
+import { loginPath, platformApplication } from '#contract/iam/sign-in-names.ts'
 import type { AuthMode } from '#contract/iam/preferences.ts'
 import { storeReturn } from './sign-in-reply.ts'
-import { iam } from '#contract/iam/endpoints.ts'
 
 /** URL of the provider; `back` is the path of the sign-in screen below the console. */
 const providerAddress = (
@@ -10,7 +9,7 @@ const providerAddress = (
 ): string => {
   const screen = new URL(`${import.meta.env.BASE_URL.replace(/\/$/, '')}${back}`, window.location.origin)
   const query = new URLSearchParams({ app_id: app, auth_mode_id: _id, redirect_uri: screen.href })
-  return `${iam.login.path}?${query.toString()}`
+  return `${loginPath}?${query.toString()}`
 }
 
 interface Leaving {

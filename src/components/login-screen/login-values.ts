@@ -1,5 +1,6 @@
 // Values of the sign-in form, their validation, and the request body.
-import { type LoginRequest, apiKeyMode, passwordMode } from '#contract/iam/login.ts'
+import type { LoginRequest } from '#contract/iam/login.ts'
+import { apiKeyMode, passwordMode } from '#contract/iam/sign-in-names.ts'
 import type { FormKind } from './sign-in-modes.ts'
 
 /** The fields of each form: a name and a secret. */

@@ -1,5 +1,5 @@
 // Sign-in modes of an application, and the one that is open (IAM6, IAM8).
-import { apiKeyMode, passwordMode } from '#contract/iam/login.ts'
+import { apiKeyMode, passwordMode } from '#contract/iam/sign-in-names.ts'
 import type { AuthMode, Preferences } from '#contract/iam/preferences.ts'
 
 export type FormKind = typeof passwordMode | typeof apiKeyMode

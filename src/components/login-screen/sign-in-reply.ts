@@ -1,5 +1,5 @@
 // The reply of a provider sign-in. It is removed from the address before anything else runs, and can be read once.
-import { signInCode, signInError, signInReference, signInStageParam } from '#contract/iam/sign-in-reply.ts'
+import { signInCode, signInError, signInReference, signInStageParam } from '#contract/iam/sign-in-names.ts'
 
 /** Why the sign-in failed: the error code, the stage, and the request number. */
 export interface SignInFailure {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { applicationScreen } from '#contract/iam/application-screen.ts'
@@ -6,13 +6,14 @@ import { iam } from '#contract/iam/endpoints.ts'
 import type { LoginRequest } from '#contract/iam/login.ts'
 import type { Preferences } from '#contract/iam/preferences.ts'
 import { callWith } from '#src/api/call.ts'
-import { queryOf } from '#src/api/query-client.ts'
+import { queryClient, queryOf } from '#src/api/query-client.ts'
 import { LoginFrame } from '#src/components/login-screen/LoginFrame.tsx'
 import { LoginScreen } from '#src/components/login-screen/LoginScreen.tsx'
 import { namedProvider } from '#src/components/login-screen/sign-in-modes.ts'
 import { SignInProblem } from '#src/components/login-screen/SignInProblem.tsx'
 import { DocumentTitle } from '#src/components/page/DocumentTitle.tsx'
 import { isApiError } from '#src/lib/api-error.ts'
+import { EmptyLogin } from './EmptyLogin.tsx'
 import { Unreachable } from './Unreachable.tsx'
 import { providerStart, screenBody } from './application-return.ts'
 
@@ -55,20 +56,14 @@ const Screen = ({ app, preferences, search }: ScreenProps) => {
   )
 }
 
-/** The sign-in screen of an application other than the console, or a page that says that it does not exist. */
-export function ApplicationLogin({ app, search }: ApplicationLoginProps) {
+const Reading = ({ app, search }: ApplicationLoginProps) => {
   const { t } = useTranslation(['login', 'returned'])
   const { data, error, refetch, isFetching } = useQuery({
     ...queryOf(iam.preferences, { query: { app_id: app } }),
     staleTime: 0,
   })
   if (data) return <Screen app={app} search={search} preferences={data} />
-  if (!error)
-    return (
-      <LoginFrame preferences={undefined} title={t('title')}>
-        {null}
-      </LoginFrame>
-    )
+  if (!error) return <EmptyLogin />
   if (!isApiError(error) || error.code !== 'application_unknown')
     return <Unreachable error={error} onRetry={() => void refetch()} retrying={isFetching} />
   const title = t('returned:unknown.title')
@@ -76,5 +71,14 @@ export function ApplicationLogin({ app, search }: ApplicationLoginProps) {
     <LoginFrame preferences={undefined} title={title} subtitle={t('returned:unknown.text', { app })}>
       <DocumentTitle parts={[title]} />
     </LoginFrame>
+  )
+}
+
+/** The sign-in screen of an application other than the console, or a page that says that it does not exist. */
+export function ApplicationLogin(props: ApplicationLoginProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Reading {...props} />
+    </QueryClientProvider>
   )
 }

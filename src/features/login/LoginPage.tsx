@@ -1,21 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect, useEffectEvent } from 'react'
+import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { platformApplication } from '#contract/iam/login.ts'
-import type { AuthMode, Preferences } from '#contract/iam/preferences.ts'
-import { applicationPreferences, useSession } from '#src/api/session.ts'
+import type { Session } from '#contract/iam/login.ts'
+import type { AuthMode } from '#contract/iam/preferences.ts'
+import { platformApplication } from '#contract/iam/sign-in-names.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
 import { leaveFor } from '#src/components/login-screen/go-to-provider.ts'
-import { LoginFrame } from '#src/components/login-screen/LoginFrame.tsx'
 import { LoginScreen } from '#src/components/login-screen/LoginScreen.tsx'
 import { namedProvider } from '#src/components/login-screen/sign-in-modes.ts'
 import { prefetchRefusals, SignInProblem } from '#src/components/login-screen/SignInProblem.tsx'
 import { DocumentTitle } from '#src/components/page/DocumentTitle.tsx'
+import { whenIdle } from '#src/lib/when-idle.ts'
 import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { Unreachable } from './Unreachable.tsx'
+import { EmptyLogin } from './EmptyLogin.tsx'
+import type { LoginStart } from './calls.tsx'
 import { returnAddress } from './return-address.ts'
 import { useAttempt } from './use-attempt.ts'
+
+const LoginReading = lazy(async () => ({ default: (await import('./calls.tsx')).LoginReading }))
 
 /** The password forms are loaded only when they are needed. */
 const Renewal = lazy(async () => {
@@ -39,29 +41,35 @@ interface LoginPageProps {
   search: URLSearchParams
   /** The session ended while a page was open. */
   hasEnded: boolean
+  /** If it is known; else it is read. */
+  start?: LoginStart | undefined
   /** Opens the page after sign-in. */
   onDone: (to: string) => void
 }
 
 type Attempt = ReturnType<typeof useAttempt>
 
+interface ReplyProps {
+  attempt: Attempt
+  session: Session | null
+}
+
 /** The result of a sign-in at a provider, above the other sign-in methods. */
-const Reply = ({ attempt: { failure, isReturning, error } }: { attempt: Attempt }) => {
+const Reply = ({ attempt: { failure, isReturning, isRefused, error }, session }: ReplyProps) => {
   if (failure)
     return (
       <Suspense fallback={null}>
-        <ProviderFailure failure={failure} />
+        <ProviderFailure failure={failure} session={session} />
       </Suspense>
     )
-  return isReturning && error ? (
+  return isReturning && isRefused ? (
     <MarginNote tone="error" live>
       <SignInProblem error={error} />
     </MarginNote>
   ) : null
 }
 
-interface ScreenProps extends Pick<LoginPageProps, 'search' | 'hasEnded'> {
-  preferences: Preferences
+interface ScreenProps extends Pick<LoginPageProps, 'search' | 'hasEnded'>, LoginStart {
   attempt: Attempt
   /** The page to open after sign-in. */
   to: string
@@ -69,8 +77,7 @@ interface ScreenProps extends Pick<LoginPageProps, 'search' | 'hasEnded'> {
 }
 
 /** Redirects to the provider in the address, unless the user has just come back from one (IAM91). */
-const useNamed = ({ preferences, attempt, to, search }: ScreenProps): AuthMode | undefined => {
-  const session = useSession()
+const useNamed = ({ preferences, session, attempt, to, search }: ScreenProps): AuthMode | undefined => {
   const isFree = session === null && !attempt.hasReply
   const named = isFree ? namedProvider(preferences, search.get('auth_mode_id')) : undefined
   useEffect(() => {
@@ -80,7 +87,7 @@ const useNamed = ({ preferences, attempt, to, search }: ScreenProps): AuthMode |
 }
 
 const Screen = (props: ScreenProps) => {
-  const { preferences, attempt, to, isDone, search } = props
+  const { preferences, session, attempt, to, isDone, search } = props
   const { t } = useTranslation('login')
   const named = useNamed(props)
   const leaving = named ? t('leaving', { name: named.text || named.name }) : undefined
@@ -92,8 +99,8 @@ const Screen = (props: ScreenProps) => {
         requested={search.get('auth_mode_id')}
         waiting={attempt.isPending || isDone}
         leaving={attempt.isFinishing ? t('finishing') : leaving}
-        problem={!attempt.isReturning && attempt.error && <SignInProblem error={attempt.error} />}
-        reply={<Reply attempt={attempt} />}
+        problem={attempt.isRefused && !attempt.isReturning && <SignInProblem error={attempt.error} />}
+        reply={<Reply attempt={attempt} session={session} />}
         notice={props.hasEnded ? t('ended') : undefined}
         onSubmit={attempt.submit}
         onProvider={(provider) => leaveFor(provider, { screen: paths.login(), to })}
@@ -102,38 +109,62 @@ const Screen = (props: ScreenProps) => {
   )
 }
 
-const ConsoleLogin = ({ search, hasEnded, onDone }: LoginPageProps) => {
-  const { t } = useTranslation('login')
-  const { data: preferences, error, refetch, isFetching } = useQuery(applicationPreferences)
-  const session = useSession()
-  const attempt = useAttempt()
+interface ShownProps extends Omit<LoginPageProps, 'start'>, LoginStart {
+  onSession: (session: Session) => void
+}
+
+/** The form, or the renewal of a password, until a session can open the console. */
+const Shown = ({ search, hasEnded, preferences, session, onSession, onDone }: ShownProps) => {
+  const attempt = useAttempt(onSession)
   const to = returnAddress(search.get('to'))
   const isDone = session !== null && !session.password_renew && !attempt.isOpen
-
   const open = useEffectEvent(() => onDone(to))
   useEffect(() => {
     if (isDone) open()
-    else {
-      prefetchRefusals()
-      void loadTexts('errors')
-    }
   }, [isDone])
-
-  if (!preferences)
-    return error ? (
-      <Unreachable error={error} onRetry={() => void refetch()} retrying={isFetching} />
-    ) : (
-      <LoginFrame preferences={undefined} title={t('title')}>
-        {null}
-      </LoginFrame>
-    )
   if (session?.password_renew)
     return (
       <Suspense fallback={null}>
-        <Renewal preferences={preferences} currentPassword={attempt.password} onOther={attempt.forget} />
+        <Renewal
+          preferences={preferences}
+          session={session}
+          currentPassword={attempt.password}
+          onOther={attempt.forget}
+        />
       </Suspense>
     )
-  return <Screen {...{ preferences, attempt, to, isDone, search, hasEnded }} />
+  return <Screen {...{ preferences, session, attempt, to, isDone, search, hasEnded }} />
+}
+
+/** Loads what a sign-in needs once the form can be used. Returns whether it may be loaded. */
+const useLoading = (isUrgent: boolean): boolean => {
+  const [isLoading, setLoading] = useState(isUrgent)
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setLoading(true)
+        prefetchRefusals()
+        void loadTexts('errors')
+      }),
+    [],
+  )
+  return isLoading
+}
+
+const ConsoleLogin = ({ start: known, ...page }: LoginPageProps) => {
+  const [start, setStart] = useState(known)
+  const isLoading = useLoading(known === undefined)
+  const setSession = (session: Session) => setStart((before) => before && { ...before, session })
+  return (
+    <>
+      {start && <Shown {...page} {...start} onSession={setSession} />}
+      {isLoading && (
+        <Suspense fallback={start ? null : <EmptyLogin />}>
+          <LoginReading isShown={!start} onRead={setStart} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 /** The sign-in screen of the console, or of the application in the address (IAM104). */

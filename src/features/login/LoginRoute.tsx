@@ -1,4 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { applicationPreferences, useSession } from '#src/api/session.ts'
 import { LoginPage } from './LoginPage.tsx'
 
 const hasEnded = (state: unknown): boolean =>
@@ -9,10 +11,13 @@ export function Component() {
   const [search] = useSearchParams()
   const location = useLocation()
   const navigate = useNavigate()
+  const { data: preferences } = useQuery(applicationPreferences)
+  const session = useSession()
   return (
     <LoginPage
       search={search}
       hasEnded={hasEnded(location.state)}
+      start={preferences && { preferences, session }}
       onDone={(to) => void navigate(to, { replace: true })}
     />
   )

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import type { Session } from '#contract/iam/login.ts'
 import { type SignInStage, signInStages } from '#contract/iam/sign-in.ts'
-import { useSession } from '#src/api/session.ts'
 import type { SignInFailure } from '#src/components/login-screen/sign-in-reply.ts'
 import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
@@ -43,10 +43,15 @@ const Line = styled('span')({
 
 const stageOf = (text: string | null): SignInStage | undefined => signInStages.find((each) => each === text)
 
+interface ProviderFailureProps {
+  failure: SignInFailure
+  session: Session | null
+}
+
 /** Explains why a sign-in at a provider failed: the step, what happened, what helps, and the reference number. */
-export function ProviderFailure({ failure: { code, stage: named, reference } }: { failure: SignInFailure }) {
+export function ProviderFailure({ failure, session }: ProviderFailureProps) {
+  const { code, stage: named, reference } = failure
   const { t } = useTranslation('returned')
-  const session = useSession()
   const stage = stageOf(named)
   const known = isFailureCode(code) ? code : 'other'
   const step = stage && {

@@ -1,7 +1,7 @@
 // Validates an application and reports every problem with its path.
 import type { ApplicationWrite } from '#contract/iam/application.ts'
 import type { Problem } from '#contract/http.ts'
-import { platformApplication } from '#contract/iam/login.ts'
+import { platformApplication } from '#contract/iam/sign-in-names.ts'
 import type { PasswordPolicies } from '#contract/iam/preferences.ts'
 import { reasonParams, type TermCode } from '#contract/reasons.ts'
 import { problemAt } from '../../core/error.ts'

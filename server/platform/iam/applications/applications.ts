@@ -3,7 +3,7 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { PlatformApi } from '#contract/api.ts'
 import type { Application, ApplicationWrite } from '#contract/iam/application.ts'
-import { platformApplication } from '#contract/iam/login.ts'
+import { platformApplication } from '#contract/iam/sign-in-names.ts'
 import type { PasswordPolicies, Preferences } from '#contract/iam/preferences.ts'
 import type { TermCode } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'

@@ -2,7 +2,7 @@
 // check passwords and changes nothing.
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
-import { passwordMode, platformApplication } from '#contract/iam/login.ts'
+import { passwordMode, platformApplication } from '#contract/iam/sign-in-names.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PlatformError } from '../../core/error.ts'

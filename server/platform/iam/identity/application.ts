@@ -4,8 +4,7 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Application, ModeChoice } from '#contract/iam/application.ts'
-import { codeMode } from '#contract/iam/sign-in-reply.ts'
-import { platformApplication } from '#contract/iam/login.ts'
+import { codeMode, platformApplication } from '#contract/iam/sign-in-names.ts'
 import {
   passwordPolicies,
   preferences,

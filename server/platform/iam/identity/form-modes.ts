@@ -1,5 +1,5 @@
 // The sign-in modes that every platform has in addition to its providers: password and API key.
-import { apiKeyMode, passwordMode } from '#contract/iam/login.ts'
+import { apiKeyMode, passwordMode } from '#contract/iam/sign-in-names.ts'
 import type { AuthMode } from '#contract/iam/preferences.ts'
 
 /** Modes as preferences show them, in the order of a new application. */

@@ -2,8 +2,7 @@
 // provider.
 import { randomBytes } from 'node:crypto'
 import type { ServerMetadata } from 'openid-client'
-import { platformApplication } from '#contract/iam/login.ts'
-import { codeMode } from '#contract/iam/sign-in-reply.ts'
+import { codeMode, platformApplication } from '#contract/iam/sign-in-names.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import { findMode, modesOf, redirectUrisOf } from '../identity/application.ts'
 import type { ProviderDeps } from '../providers/provider-deps.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { loginResponse } from '#contract/iam/login.ts'
 import { providers } from '#contract/iam/providers.ts'
-import { codeMode, signInCode } from '#contract/iam/sign-in-reply.ts'
+import { codeMode, signInCode } from '#contract/iam/sign-in-names.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import {
   consoleOrigin,

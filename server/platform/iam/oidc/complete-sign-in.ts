@@ -16,7 +16,7 @@ import { exchangeCode, type ProviderResponse, type ProviderReply, type SignInDep
 import { problemOf, refusalFrom, secretsOf } from './provider-error.ts'
 import { saveIdentity, provisionAccount, type ProvisionInput } from './provision-account.ts'
 import { issueCode } from './sign-in-code.ts'
-import { platformApplication } from '#contract/iam/login.ts'
+import { platformApplication } from '#contract/iam/sign-in-names.ts'
 import type { Db } from '../../db/sqlite.ts'
 import { modesOf, redirectUrisOf } from '../identity/application.ts'
 import { returnAddress } from './return-address.ts'

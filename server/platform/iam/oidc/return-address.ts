@@ -1,6 +1,6 @@
 // Validates where a sign-in returns to: an address that the application registered exactly, or a page of the console
 // for the application `platform`. Anything else is refused, so that no code reaches a stranger.
-import { signInCode, signInError, signInReference, signInStageParam } from '#contract/iam/sign-in-reply.ts'
+import { signInCode, signInError, signInReference, signInStageParam } from '#contract/iam/sign-in-names.ts'
 import type { SignInStage } from '#contract/iam/sign-in.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { PlatformError } from '../../core/error.ts'

@@ -4,7 +4,7 @@ import { errorBody } from '#contract/http.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import { loginResponse, session } from '#contract/iam/login.ts'
 import { providers } from '#contract/iam/providers.ts'
-import { codeMode } from '#contract/iam/sign-in-reply.ts'
+import { codeMode } from '#contract/iam/sign-in-names.ts'
 import { harbourAccounts, startProvider, type RunningProvider } from '../testing/provider.ts'
 import {
   bindings,

@@ -1,5 +1,5 @@
 import type { PlatformApi } from '#contract/api.ts'
-import { platformApplication } from '#contract/iam/login.ts'
+import { platformApplication } from '#contract/iam/sign-in-names.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { Session } from '../../core/session.ts'

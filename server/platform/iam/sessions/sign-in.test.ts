@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { passwordMode } from '#contract/iam/login.ts'
+import { passwordMode } from '#contract/iam/sign-in-names.ts'
 import { preferences } from '#contract/iam/preferences.ts'
 import { createApiKey, deleteApiKey, type CreatedApiKey } from '../accounts/api-key.ts'
 import { openPasswords } from '../identity/password-hash.ts'

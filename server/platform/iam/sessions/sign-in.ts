@@ -1,12 +1,7 @@
 // Sign-in in every mode, and sign-out. Wrong credentials of any kind get the same answer after the same time.
 import type { Transaction } from 'kysely'
-import {
-  apiKeyMode,
-  passwordMode,
-  platformApplication,
-  type LoginRequest,
-  type LoginResponse,
-} from '#contract/iam/login.ts'
+import type { LoginRequest, LoginResponse } from '#contract/iam/login.ts'
+import { apiKeyMode, passwordMode, platformApplication } from '#contract/iam/sign-in-names.ts'
 import type { ScreenLogin } from '#contract/iam/application-screen.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'

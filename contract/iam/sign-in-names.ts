@@ -1,5 +1,12 @@
-// How a sign-in at a provider returns to the sign-in screen. Separate from the schemas of providers, so that the
-// screen before sign-in does not load them.
+// Names that the sign-in screen needs, also those of the return from a provider. Separate from the schemas, which are
+// loaded later.
+
+export const passwordMode = 'platform_id_resource_owner'
+export const apiKeyMode = 'apikey'
+/** Id of the platform's own application. */
+export const platformApplication = 'platform'
+/** Path of login; a browser that opens it is sent to a provider. */
+export const loginPath = '/iam/login'
 
 /** Query parameter of the login page after a failed sign-in: the error code. `sign_in_stage` names the stage. */
 export const signInError = 'sign_in_error'
