@@ -9,14 +9,17 @@ import { apiKeys } from '#contract/iam/roles-and-groups.ts'
 import { users } from '#contract/iam/users.ts'
 import { playbooks } from '#contract/playbook/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
+import { storeApp } from '#contract/store/endpoints.ts'
 import { today } from '#contract/today/endpoints.ts'
 import type { QueryRequest } from '#contract/query/request.ts'
 import type { AttentionKind } from '#contract/today/today.ts'
 import { join } from 'node:path'
+import { systemSession } from '../core/session.ts'
 import { requestFor } from '../http/client.ts'
 import { openDataFixture, type DataFixture } from '../testing/data-fixture.ts'
 import { documentOf } from '../testing/playbooks-fixture.ts'
 import { adminPassword } from '../testing/test-platform.ts'
+import { setupFor } from './setup.ts'
 
 const day = 86_400_000
 const rows = 'day,price\n2026-01-05,2\n2026-01-20,5\n2026-02-01,3\n'
@@ -90,6 +93,17 @@ test('UI20.a the steps of the set-up tick themselves for everyone', async () => 
   await expect.poll(() => stepsOf()).toMatchObject({ query: true })
   await createProvider()
   expect(await stepsOf()).toMatchObject({ query: true, provider: true, backup: false })
+})
+
+test('UI20.a the folder of the sample is not one that the operator has allowed', async () => {
+  const { deps } = fixture.platform
+  const clientFor = () => () => Promise.reject(new Error('not called'))
+  const isAllowed = async (sampleFolders: readonly string[]) => {
+    const steps = await setupFor({ ...deps, clientFor, sampleFolders }, systemSession)
+    return steps.find(({ step }) => step === 'folder')?.done
+  }
+  expect(await isAllowed([])).toBe(true)
+  expect(await isAllowed(deps.sourceFolders)).toBe(false)
 })
 
 test('UI20.a a backup ticks its step, and is not old for a week', async () => {
@@ -231,12 +245,39 @@ test('UI20.c a figure that fails says why, and the others stay', async () => {
   expect(byName['Weight']).toMatchObject({ value: null, failure: { code: 'NO_TABLE' } })
 })
 
+/** Packages that were downloaded 0, 1, 2 … times, and one of an organization that the caller does not belong to. */
+const publishPackages = async (count: number): Promise<void> => {
+  const { db } = fixture.platform.deps
+  for (let at = 0; at < count; at += 1) {
+    const params = { package: `org:package-${at}` }
+    const body = { name: `Package ${at}`, owner: 'org', category: '', i18n: {}, image: '', preview: [] }
+    await fixture.request(storeApp.put, { params, body })
+    await db.updateTable('packages').set({ downloaded: at }).where('slug', '=', `package-${at}`).execute()
+  }
+  const own = await db.selectFrom('organizations').selectAll().limit(1).executeTakeFirstOrThrow()
+  await db
+    .insertInto('organizations')
+    .values({ ...own, id: 'other', name: 'Other' })
+    .execute()
+  const hidden = await db.selectFrom('packages').selectAll().limit(1).executeTakeFirstOrThrow()
+  await db
+    .insertInto('packages')
+    .values({ ...hidden, id: 'hidden', owner: 'other', downloaded: 100 })
+    .execute()
+}
+
 test('UI20.d playbooks, packages and changes are parts of those who may read them', async () => {
   const text = new Blob([documentOf({ name: 'Tide' })], { type: 'application/json' })
   expect((await fixture.call(playbooks.create, { body: text })).status).toBe(200)
   const { playbooks: list, packages, changes } = (await overviewOf()).activity
   expect(list).toMatchObject({ failure: null, total: 1, items: [{ name: 'Tide' }] })
   expect(packages).toEqual({ failure: null, items: [], total: 0, downloaded: 0 })
+  await publishPackages(7)
+  expect((await overviewOf()).activity.packages).toMatchObject({
+    total: 7,
+    downloaded: 21,
+    items: { length: 5 },
+  })
   expect(changes).toMatchObject({ failure: null, more: false })
   const actions =
     changes !== null && changes.failure === null ? changes.items.map(({ action }) => action) : []

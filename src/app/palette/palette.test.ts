@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Entry, flat, groupsFor } from './entries.ts'
 import { matcherOf } from './rank-entries.ts'
-import { noteRecent, readRecents } from '#src/lib/recent-entries.ts'
+import { noteRecent, readRecentEntries, readRecents } from '#src/lib/recent-entries.ts'
 import { visitedAt } from './visited-page.ts'
 
 const entry = (kind: Entry['kind'], name: string, more: Partial<Entry> = {}): Entry => ({
@@ -126,6 +126,18 @@ describe('recent entries', () => {
   it('CMD3 are stored per user, each once, newest first', () => {
     for (const id of ['a', 'b', 'a']) noteRecent('ada', id)
     expect([readRecents('ada'), readRecents('ines')]).toEqual([['a', 'b'], []])
+  })
+
+  it('UI20 say when they were opened, except those that an earlier version stored', () => {
+    storage.set('recent.ada', '["a","b"]')
+    const before = Date.now()
+    noteRecent('ada', 'b')
+    const [newest, ...others] = readRecentEntries('ada')
+    expect(newest?.id).toBe('b')
+    expect(newest?.at).toBeGreaterThanOrEqual(before)
+    expect(others).toEqual([{ id: 'a', at: undefined }])
+    noteRecent('ada', 'c')
+    expect(readRecents('ada')).toEqual(['c', 'b', 'a'])
   })
 
   it.each(['no JSON', '{"a":1}', '[1,2]'])('CMD3 ignores unreadable ones (%s)', (text) => {
