@@ -45,7 +45,7 @@ const Bar = styled('div')({
   color: color.text.secondary,
   borderBottom: hairline,
   '& > span:last-of-type': { marginLeft: 'auto' },
-  [media.belowPhone]: { '& > span > button': touchTarget },
+  [media.belowPhone]: { '& > span > button': { ...touchTarget, display: 'flex' } },
 })
 const List = styled('ol')({
   ...listReset,
