@@ -43,7 +43,8 @@ const buildWithout = async (): Promise<void> => {
 /** What happens to the playbook, the action and its table. */
 const useAutomation = () => {
   const { t } = useTranslation('today')
-  const { data } = useQuery(queryOf(dataManager.getSample, {}))
+  // Never from an earlier opening: the answer is what will be deleted.
+  const { data } = useQuery({ ...queryOf(dataManager.getSample, {}), gcTime: 0, staleTime: 0 })
   return (data?.automation ?? []).map(({ kind, name, kept }: SamplePart) => ({
     id: kind,
     state: kept === null ? ('attention' as const) : ('done' as const),
