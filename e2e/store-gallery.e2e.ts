@@ -213,7 +213,7 @@ test('STO9 IAM10 a user with read permission gets no write actions, and the stor
     for (const form of ['listing', 'publish']) {
       await page.goto(`packages/app/org%3Abuoys/${form}`)
       await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible()
-      await expect(page.getByText('store:package:write', { exact: true })).toBeVisible()
+      await expect(page.getByRole('definition').getByText('store:package:write')).toBeVisible()
     }
   })
   await test.step('the store itself rejects the request', async () => {

@@ -12,7 +12,8 @@ export const FramedList = styled('ul')({
   '& > li + li': { borderTop: hairline },
   '& > li > span': { minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { ...type.small, ...oneLine, marginLeft: 'auto', paddingLeft: 16, color: color.text.tertiary },
-  '& small[data-whole]': { flex: '0 3 auto', whiteSpace: 'normal', textAlign: 'end' },
+  '& small[data-whole]': { whiteSpace: 'normal', textAlign: 'end' },
+  '& span:has(+ small[data-whole])': { flex: 'none', maxWidth: '60%' },
 })
 
 /** A list with a line above, below and between its rows. */

@@ -9,6 +9,7 @@ import { type ChartNaming, createFormatters, figureTexts, notesOf, summaryOf } f
 import type { Naming } from '../state/naming.ts'
 import type { ChartModel } from './model/chart-model.ts'
 import { ChartStrip, stripEdges } from './ChartStrip.tsx'
+import { ChartTotal } from './ChartTotal.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
 import { readPoint } from './read-point.ts'
@@ -144,6 +145,7 @@ export function ResultChart(props: ResultChartProps) {
       <figcaption style={visuallyHidden}>
         {joinSentences(described.summary, hasTable ? t('chart.tableBelow') : '', menu.keys)}
       </figcaption>
+      <ChartTotal model={model} figure={described.figure} isCompact={isCompact} />
       <Frame
         ref={chart.frame}
         role="application"

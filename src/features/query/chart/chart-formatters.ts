@@ -108,7 +108,7 @@ const changeTexts = (
   }
 }
 
-/** Returns the words of a big number. */
+/** Returns the words of a big number, or of the total above another chart; null without one. */
 export function figureTexts(
   model: ChartModel,
   {
@@ -117,7 +117,8 @@ export function figureTexts(
     partial,
   }: { naming: Naming; formatters: ChartFormatters; partial: PartialPoint | null },
 ): FigureTexts | null {
-  const facts = model.view === 'figure' ? figureFacts(model, partial) : null
+  const hasFigure = model.view === 'figure' || (model.total !== null && model.series.length === 1)
+  const facts = hasFigure ? figureFacts(model, partial) : null
   if (facts === null) return null
   const { series, now, heads } = facts
   const period = heads === null ? '' : formatters.category(heads)

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { digitsFor, numberFormatter, shortNumberFormatter, toNumber, valueFormatter } from './value-format.ts'
+import {
+  digitsFor,
+  formatDays,
+  numberFormatter,
+  shortNumberFormatter,
+  toNumber,
+  valueFormatter,
+} from './value-format.ts'
 
 const labels = {
   year: String,
@@ -108,4 +115,17 @@ describe('values', () => {
       '\u2212500\u00a0k',
     ])
   })
+})
+
+it.each([
+  ['en', '1995-08-01', '1995-08-14', '1\u2009–\u200914 Aug 1995'],
+  ['en', '1995-01-01', '1995-12-31', '1 Jan\u2009–\u200931 Dec 1995'],
+  ['en', '1994-09-01', '1995-09-30', '1 Sep 1994\u2009–\u200930 Sep 1995'],
+  ['fr', '1995-08-01', '1995-08-14', '1–14 août 1995'],
+  ['ja', '1995-08-01', '1995-08-14', '1995年8月1日～14日'],
+  ['ja', '1995-01-01', '1995-12-31', '1995年1月1日～12月31日'],
+  ['ja', '1994-09-01', '1995-09-30', '1994年9月1日～1995年9月30日'],
+  ['en', '1995', '1996', null],
+])('QB9c two days are one range in %s (%s, %s)', (locale, from, to, expected) => {
+  expect(formatDays(locale, [from, to])).toBe(expected)
 })

@@ -182,19 +182,21 @@ export function dayFormatter(locale: string, options: Intl.DateTimeFormatOptions
   return byDate(dates(dateLocale(locale), options))
 }
 
-/**
- * Two days as a range: 1 Jan – 31 Dec 1995. Null if one of them is not a day, and in Japanese, which writes the days of a
- * range in another form than a day.
- */
+const wholeDay = { day: 'numeric', month: 'short', year: 'numeric' } as const
+
+/** The end of a range without what it shares with the start, which Japanese would write with slashes instead. */
+const endOf = (first: Date, last: Date): Intl.DateTimeFormatOptions => {
+  if (first.getUTCFullYear() !== last.getUTCFullYear()) return wholeDay
+  const { year: _year, ...dayOfYear } = wholeDay
+  return first.getUTCMonth() === last.getUTCMonth() ? { day: 'numeric' } : dayOfYear
+}
+
+/** Two days as a range: 1 Jan – 31 Dec 1995. Null if one of them is not a day. */
 export function formatDays(locale: string, [from, to]: readonly [Value, Value]): string | null {
   const [first, last] = [dateOf(from), dateOf(to)]
-  if (first === null || last === null || locale === 'ja') return null
-  const format = dateFormat(dateLocale(locale), {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+  if (first === null || last === null) return null
+  if (locale === 'ja') return `${dates(locale, wholeDay)(first)}～${dates(locale, endOf(first, last))(last)}`
+  const format = dateFormat(dateLocale(locale), { ...wholeDay, timeZone: 'UTC' })
   return format.formatRange(first, last).replaceAll('Sept', 'Sep')
 }
 

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { hairline } from '#src/ui/theme/shapes.ts'
 import { color, focusInside } from '#src/ui/theme/tokens.ts'
-import { oneLine, type } from '#src/ui/theme/typography.ts'
+import { oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import type { GridColumn } from '../../result/grid-column.ts'
 import { gridColumns } from '../../result/grid-model.ts'
 import type { RowBlock } from '../../result/arrange.ts'
@@ -41,6 +41,8 @@ const Root = styled('div')({
   '& [data-right]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& tr[data-total] > *': { fontWeight: 600 },
   '& [data-null]': { color: color.text.tertiary },
+  // Members of a group: its head is written once, and read with each of them.
+  '& [data-repeated] > span': visuallyHidden,
 })
 const Note = styled('p')({
   ...type.caption,
@@ -59,29 +61,42 @@ interface RowProps {
   label?: string
 }
 
-const Row = ({ rows, row, columns, label }: RowProps) => (
-  <tr data-total={label === undefined ? undefined : ''}>
-    {columns.map((column, index) => {
-      const cell = label !== undefined && column.isHead ? undefined : column.read(rows, row)
-      const text = cell === undefined ? '' : column.write(cell)
-      const content = label !== undefined && index === 0 ? label : text
-      const marks = {
-        'data-right': column.isRight ? '' : undefined,
-        'data-null': cell === null ? '' : undefined,
-        title: content,
-      }
-      return column.isHead && index === 0 ? (
-        <th key={column.id} scope="row" {...marks}>
-          {content}
-        </th>
-      ) : (
-        <td key={column.id} {...marks}>
-          {content}
-        </td>
-      )
-    })}
-  </tr>
-)
+/** The mark of the head of a group that was written in the row above. */
+const repeatedMark = (column: GridColumn, { rows, row, columns, label }: RowProps): '' | undefined => {
+  const heads = columns.filter(({ isHead }) => isHead)
+  const at = heads.indexOf(column)
+  const isOuter = at !== -1 && at < heads.length - 1
+  const isSame = (head: GridColumn) => head.read(rows, row) === head.read(rows, row - 1)
+  return label === undefined && row > 0 && isOuter && heads.slice(0, at + 1).every(isSame) ? '' : undefined
+}
+
+const Row = (props: RowProps) => {
+  const { rows, row, columns, label } = props
+  return (
+    <tr data-total={label === undefined ? undefined : ''}>
+      {columns.map((column, index) => {
+        const cell = label !== undefined && column.isHead ? undefined : column.read(rows, row)
+        const text = cell === undefined ? '' : column.write(cell)
+        const content = label !== undefined && index === 0 ? label : text
+        const marks = {
+          'data-right': column.isRight ? '' : undefined,
+          'data-null': cell === null ? '' : undefined,
+          'data-repeated': repeatedMark(column, props),
+          title: content,
+        }
+        return column.isHead && index === 0 ? (
+          <th key={column.id} scope="row" {...marks}>
+            <span>{content}</span>
+          </th>
+        ) : (
+          <td key={column.id} {...marks}>
+            <span>{content}</span>
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
 
 interface TileTableProps {
   grid: Pivot

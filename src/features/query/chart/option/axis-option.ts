@@ -120,7 +120,7 @@ const scrolling = (input: ChartInput) => {
 }
 
 /** Names and figures start and end with the head of the tile, however wide they are. */
-const besideFigures = { inset: 12, bounds: { outerBoundsClampWidth: 48 } }
+const besideFigures = { inset: 1, bounds: { outerBoundsClampWidth: 48 } }
 const alone = { inset: 0, bounds: {} }
 
 /** Above a strip, the columns of the chart have fixed edges. Otherwise the labels of the axes decide. */
@@ -134,7 +134,7 @@ const gridOf = (input: ChartInput, isScrolled: boolean): GridComponentOption => 
   if (input.strip !== null) return { ...input.strip, top, bottom: bottom + 8, outerBoundsMode: 'none' }
   return {
     left: 8 + inset,
-    right: isHorizontal(input) ? (isScrolled ? 20 : right) + inset + cutLabelRoom(input, true) : right,
+    right: isHorizontal(input) ? (isScrolled ? 20 : right) + cutLabelRoom(input, true) : right,
     top,
     bottom: bottom + (isScrolled && !isHorizontal(input) ? 14 : 4) + (hasNameBelow ? nameHeight : 0),
     outerBoundsMode: 'same',
@@ -147,7 +147,7 @@ const gridOf = (input: ChartInput, isScrolled: boolean): GridComponentOption => 
 const nameAxis = (input: ChartInput) => {
   const axis = categoryAxis(input)
   const hasFigures = hasFigureColumn(input)
-  const width = roomFor(axis.data, { width: input.box.width, share: hasFigures ? 0.3 : 0.4 })
+  const width = roomFor(axis.data, { width: input.box.width, share: hasFigures ? 0.34 : 0.4 })
   const names = {
     ...axis,
     inverse: true,
