@@ -1,5 +1,5 @@
 // The theme: design values in MUI's format, both colour schemes as CSS variables.
-import { createTheme } from '@mui/material/styles'
+import { createTheme, shouldSkipGeneratingVar } from '@mui/material/styles'
 import { type PaletteGroups, type TextColors, radius, variablePrefix, width } from '#src/ui/theme/tokens.ts'
 import { sans, type } from '#src/ui/theme/typography.ts'
 import { components } from './components.ts'
@@ -19,8 +19,18 @@ const palette = ({ text, groups }: typeof light) => ({
 })
 
 const { page, section, panel, body, caption } = type
+
+/** Colours of MUI's components that the console does not use. Their variables would double the first style sheet. */
+const unusedColors =
+  /^(?:Alert|AppBar|Avatar|Button|LinearProgress|Skeleton|Slider|SnackbarContent|SpeedDialAction|Step\w+|TableCell|Tooltip|grey)$/
+
 export const theme = createTheme({
-  cssVariables: { cssVarPrefix: variablePrefix, colorSchemeSelector: '[data-scheme="%s"]' },
+  cssVariables: {
+    cssVarPrefix: variablePrefix,
+    colorSchemeSelector: '[data-scheme="%s"]',
+    shouldSkipGeneratingVar: (keys) =>
+      shouldSkipGeneratingVar(keys) || (keys[0] === 'palette' && unusedColors.test(keys[1] ?? '')),
+  },
   colorSchemes: { light: { palette: palette(light) }, dark: { palette: palette(dark) } },
   breakpoints: { values: { xs: 0, sm: 600, md: width.narrow, lg: width.wide, xl: width.full } },
   spacing: 4,
