@@ -39,14 +39,15 @@ function afterPaint(act: () => void): void {
 /** Chromium waits with its first paint for a font that the page preloads, although the frame has no texts. */
 const loadFont = (): void => void document.fonts.load("1em 'IBM Plex Sans Variable'").catch(() => undefined)
 
-/** Loads the code of the console, unless the page is that of sign-in. */
-function loadConsole({ code, texts }: ConsoleFiles): void {
-  const root = document.documentElement
-  if (root.dataset['frame'] !== 'shell') return
-  for (const href of [...code, ...(texts[root.lang] ?? [])]) {
-    const link = { rel: 'modulepreload', crossOrigin: '', href }
-    document.head.append(Object.assign(document.createElement('link'), link))
-  }
+const addLinks = ({ code, texts }: ConsoleFiles, link: Readonly<Record<string, string>>): void => {
+  for (const href of [...code, ...(texts[document.documentElement.lang] ?? [])])
+    document.head.append(Object.assign(document.createElement('link'), { ...link, crossOrigin: '', href }))
+}
+
+/** Loads the code of the console; on the page of sign-in only once someone types, and without running it. */
+function loadConsole(files: ConsoleFiles): void {
+  if (document.documentElement.dataset['frame'] === 'shell') addLinks(files, { rel: 'modulepreload' })
+  else addEventListener('input', () => addLinks(files, { rel: 'prefetch', as: 'script' }), { once: true })
 }
 
 const withText = (tag: string, text: string): HTMLElement =>
