@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { hairline, rowLayout } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
@@ -105,11 +105,13 @@ const Brand = ({ preferences: { logo, title, name, color: chosen = '' } }: { pre
 )
 
 const Picture = ({ preferences }: { preferences: Preferences | undefined }) => {
+  // Its hundred lines are drawn once the form can be used.
+  const isDrawn = useDeferredValue(true, false)
   const background = pictureAddress(preferences?.background ?? '')
   const message = preferences?.message
   return (
     <Side>
-      {background === undefined ? <FlowPicture /> : <Background src={background} alt="" />}
+      {background === undefined ? isDrawn && <FlowPicture /> : <Background src={background} alt="" />}
       {message && (
         <Message data-on-picture={background === undefined ? undefined : ''} style={{ gridRow: 2 }}>
           <MarginNote tone="proposal">{message}</MarginNote>
