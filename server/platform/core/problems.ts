@@ -101,8 +101,11 @@ const readValue = (issue: Issue, context: IssueContext): readonly RawProblem[] |
     : undefined
 }
 
+const notOneOf = (values: readonly unknown[], { path, value }: IssueContext): readonly RawProblem[] =>
+  one(path, 'wrong_value', { value: quoteValue(value), allowed: values.map(String).join(', ') })
+
 const readAt = (issue: Issue, context: IssueContext): readonly RawProblem[] => {
-  const { path, value, input } = context
+  const { path, input } = context
   const missing = readValue(issue, context)
   if (missing !== undefined) return missing
   if (isOtherIssue(issue)) return readOther(issue, context)
@@ -110,29 +113,33 @@ const readAt = (issue: Issue, context: IssueContext): readonly RawProblem[] => {
     case 'invalid_type':
       return one(path, 'wrong_type', { expected: issue.expected })
     case 'invalid_value':
-      return one(path, 'wrong_value', {
-        value: quoteValue(value),
-        allowed: issue.values.map(String).join(', '),
-      })
+      return notOneOf(issue.values, context)
     case 'invalid_format':
       return readFormat(issue, context)
     case 'too_small':
     case 'too_big':
       return readSize(issue, context)
     case 'invalid_union':
-      return readUnion(issue.errors, context)
+      return readUnion(issue, context)
     case 'invalid_element':
       return issue.issues.flatMap((inner) => read(inner, { path, input }))
   }
 }
+
+type UnionIssue = Extract<Issue, { code: 'invalid_union' }>
 
 const isOfThisType = (option: readonly Issue[]): boolean =>
   option.every(
     (issue) => issue.path.length > 0 || (issue.code !== 'invalid_type' && issue.code !== 'invalid_value'),
   )
 
-/** Reports the option whose type matches. If none matches, lists the types of all options. */
-const readUnion = (options: readonly (readonly Issue[])[], at: IssueContext): readonly RawProblem[] => {
+/**
+ * Reports the option whose type matches. If none matches, lists the types of all options, or the values of the member
+ * that tells them apart.
+ */
+const readUnion = (issue: UnionIssue, at: IssueContext): readonly RawProblem[] => {
+  if ('options' in issue && issue.options !== undefined) return notOneOf(issue.options, at)
+  const options: readonly (readonly Issue[])[] = issue.errors
   const [best] = options.filter(isOfThisType).toSorted((a, b) => a.length - b.length)
   if (best !== undefined) return best.flatMap((issue) => read(issue, at))
   const types = new Set<string>()
