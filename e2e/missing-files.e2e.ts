@@ -1,6 +1,6 @@
 // Files of the console that cannot be loaded: for a moment, and for good as after an update.
 import type { Page } from '@playwright/test'
-import { signIn } from './support/sign-in.ts'
+import { fillSignIn, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 const jobsPage = /\/assets\/JobsPage-[^/]*\.js$/
@@ -46,6 +46,24 @@ test('UI25 the page starts although its start could not be loaded at first', asy
   })
   await page.goto('login')
   await expect(page.getByRole('textbox', { name: 'Login' })).toBeVisible()
+})
+
+const callsFile = /\/assets\/calls-[^/]*\.js$/
+
+test('UI25 the sign-in form stays although the code of calls is missing', async ({
+  page,
+  platform,
+  watch,
+}) => {
+  watch.expectError(/Failed to load resource/)
+  await page.route(callsFile, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await page.goto('login')
+  await fillSignIn(page, platform)
+  await expect(page.getByText('Reload the page, then sign in.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Login' })).toHaveValue(platform.login)
+  await page.unroute(callsFile)
+  await fillSignIn(page, platform)
+  await expect(page.getByRole('button', { name: /^Account menu for/ })).toBeVisible()
 })
 
 test('UI25 a file that an update replaced leads to a reload that restores what was typed', async ({

@@ -14,7 +14,7 @@ const wholePage = /\/src\/features\/[\w-]+\/(?:[\w-]+\/)?(\w+sPage|TodayPage|Que
 export const chunkGroups = [
   // The start of the console and the sign-in screen. One file compresses better than twenty, is loaded with the page,
   // and does not grow if a feature shares a module with it.
-  { name: 'start', test: /src\/main\.tsx|rolldown\/runtime/, priority: 9 },
+  { name: 'start', test: /src\/main\.tsx/, priority: 9 },
   // The English texts of errors, which no other language needs.
   {
     name: 'contract-texts',

@@ -14,8 +14,8 @@ export function prefetchRefusals(): void {
 /** Why an attempt failed, in one sentence. The text for an unreachable platform needs no further request. */
 export function SignInProblem({ error }: { error: unknown }) {
   const { t } = useTranslation('login')
-  if (error instanceof MissingFileError || (isApiError(error) && error.kind === 'network'))
-    return t('network')
+  if (error instanceof MissingFileError) return t('missing')
+  if (isApiError(error) && error.kind === 'network') return t('network')
   return (
     <Suspense fallback={null}>
       <ErrorMessage error={error} />

@@ -9,6 +9,7 @@ import { LoginScreen } from '#src/components/login-screen/LoginScreen.tsx'
 import { namedProvider } from '#src/components/login-screen/sign-in-modes.ts'
 import { prefetchRefusals, SignInProblem } from '#src/components/login-screen/SignInProblem.tsx'
 import { DocumentTitle } from '#src/components/page/DocumentTitle.tsx'
+import { MissingFileError } from '#src/lib/lazy/retry-import.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
@@ -17,7 +18,15 @@ import type { LoginStart } from './calls.tsx'
 import { returnAddress } from './return-address.ts'
 import { useAttempt } from './use-attempt.ts'
 
-const LoginReading = lazy(async () => ({ default: (await import('./calls.tsx')).LoginReading }))
+/** If its file is missing, the form stays; an attempt tries to load it again, and says so. */
+const LoginReading = lazy(async () => {
+  try {
+    return { default: (await import('./calls.tsx')).LoginReading }
+  } catch (error) {
+    if (error instanceof MissingFileError) return { default: () => null }
+    throw error
+  }
+})
 
 /** The password forms are loaded only when they are needed. */
 const Renewal = lazy(async () => {

@@ -1,6 +1,6 @@
 // What the sign-in screen needs only after it is shown: the calls of the platform, which are most of its code.
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import type { LoginRequest, Session } from '#contract/iam/login.ts'
 import type { Preferences } from '#contract/iam/preferences.ts'
 import { queryClient } from '#src/api/query-client.ts'
@@ -40,7 +40,7 @@ const Reading = ({ isShown, onRead }: ReadingProps) => {
 }
 
 /** Reads the preferences and the session, and follows their changes: a user may sign in in another tab. */
-export function LoginReading(props: ReadingProps) {
+export function LoginReading(props: ReadingProps): ReactNode {
   prepareCalls()
   return (
     <QueryClientProvider client={queryClient}>

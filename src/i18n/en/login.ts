@@ -28,6 +28,7 @@ export const login = {
   },
   keyShape: 'Keys contain only letters, digits and hyphens.',
   network: "Can't reach the platform. Check that it is running, then try again.",
+  missing: 'Part of the console could not be loaded. Reload the page, then sign in.',
   ended: 'Your session has expired. Sign in again to continue where you left off.',
   unreachable: {
     text: 'Check that the platform is running and that this address is correct, then try again.',

@@ -31,6 +31,7 @@ export const login = {
   },
   keyShape: 'Une clé ne contient que des lettres, des chiffres et des traits d’union.',
   network: 'La plateforme ne répond pas. Vérifiez qu’elle fonctionne, puis réessayez.',
+  missing: 'Une partie de la console n’a pas pu être chargée. Rechargez la page, puis connectez-vous.',
   ended: 'Votre session est terminée. Reconnectez-vous pour reprendre où vous en étiez.',
   unreachable: {
     text: 'La connexion a besoin d’elle. Vérifiez qu’elle fonctionne et que cette adresse est la bonne.',
