@@ -17,19 +17,20 @@ const Slow = styled('div')({
   '& button': { marginLeft: 'auto' },
 })
 
-const appears = 200
 const slowAfter = 5000
 
 interface LoadingProps {
   shape: SkeletonShape
   rows?: number | undefined
+  /** Milliseconds without a skeleton. */
+  appears?: number
   /** Text after five seconds, instead of the general one. */
   slow?: ReactNode
   onCancel?: (() => void) | undefined
 }
 
-/** Nothing for 200 ms, then a static skeleton, after 5 s a text with a way out. */
-export function Loading({ shape, rows, slow, onCancel }: LoadingProps) {
+/** Nothing at first, then a static skeleton, after 5 s a text with a way out. */
+export function Loading({ shape, rows, appears = 200, slow, onCancel }: LoadingProps) {
   const { t } = useTranslation('common')
   const shown = useElapsed(appears)
   const late = useElapsed(slowAfter)

@@ -50,6 +50,9 @@ export function TileNote({ tone, text, onRemove, onRetry, isSignedOut = false }:
   )
 }
 
+/** Drawing the skeletons of many tiles takes processor time from their queries. */
+const skeletonDelay = 500
+
 interface TileBodyProps {
   shown: ReturnType<typeof useTile>
   onRemove: (() => void) | undefined
@@ -69,7 +72,7 @@ export function TileBody({ shown, onRemove }: TileBodyProps) {
   const retry = () => void (isSignedOut ? refreshTiles('person') : runAgain(shown))
   if (answers === undefined)
     return error === null ? (
-      <Loading shape="text" />
+      <Loading shape="text" appears={skeletonDelay} />
     ) : (
       <TileNote
         tone="error"
