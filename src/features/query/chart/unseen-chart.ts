@@ -53,14 +53,26 @@ const formatters: ChartInput['formatters'] = {
 
 let drawn = 0
 
-/** Draws a chart in an element that is not on the page. Returns whether more drawings help. */
+/**
+ * Draws a chart in an element that is not on the page: once with vertical bars, then with horizontal ones. Returns
+ * whether more drawings help.
+ */
 export function drawUnseenChart(): boolean {
   if (drawn === drawings) return false
-  drawn += 1
   const chart = createChart(document.createElement('div'), box, { onHover: ignore, onChoose: ignore })
-  const series = model.series.slice(drawn % 2)
-  const input = { model: { ...model, series }, formatters, colors: readPageColors(), box }
-  chart.draw({ ...input, partial: null, strip: null, figure: null })
+  const shown = { ...model, isOrdered: drawn === 0, series: model.series.slice(drawn % 2) }
+  const colors = readPageColors()
+  chart.draw({
+    model: shown,
+    formatters,
+    colors,
+    box,
+    partial: null,
+    strip: null,
+    figure: null,
+    isCompact: true,
+  })
   chart.dispose()
+  drawn += 1
   return drawn < drawings
 }
