@@ -128,7 +128,9 @@ test('ENG41c a nightly workflow is drawn, run and repaired by keyboard alone', a
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Mark all as read' }).press('Enter')
     await expect(
-      page.getByText('Your finished jobs, and failed and late runs of your workflows, appear here.'),
+      page.getByText(
+        'Your finished jobs, failed and late runs of your workflows, and what others share and publish appear here.',
+      ),
     ).toBeVisible()
   })
 })

@@ -60,7 +60,7 @@ let drawn = 0
 export function drawUnseenChart(): boolean {
   if (drawn === drawings) return false
   const chart = createChart(document.createElement('div'), box, { onHover: ignore, onChoose: ignore })
-  const shown = { ...model, isOrdered: drawn === 0, series: model.series.slice(drawn % 2) }
+  const shown = { ...model, isOrdered: drawn === 0, series: model.series.slice(0, 2 - (drawn % 2)) }
   const colors = readPageColors()
   chart.draw({
     model: shown,
