@@ -82,7 +82,7 @@ const openBoard = async (page: Page, name: string): Promise<number> => {
       const since = performance.now()
       link.click()
       const look = () => {
-        const shown = document.querySelectorAll('[data-tile] dd, [data-tile] tbody tr:first-child, [data-tile] figure svg')
+        const shown = document.querySelectorAll('[data-tile] dd, [data-tile] tbody tr:first-child, [data-tile] figure :is(svg, [data-bars])')
         const tiles = new Set([...shown].map((each) => each.closest('[data-tile]')))
         if (tiles.size < ${tileCount}) return
         changes.disconnect()

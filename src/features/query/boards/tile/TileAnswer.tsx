@@ -4,14 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { Fill } from '#src/ui/layout/Stack.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { CalculationNotes, hasCalculationNotes } from '../../calculations/CalculationNotes.tsx'
+import { createFormatters } from '../../chart/chart-formatters.ts'
 import { comparedInHead } from '../../chart/model/compared-in-head.ts'
 import { splitOthers } from '../../chart/model/others-row.ts'
+import { hasBarRows } from '../../chart/option/bar-columns.ts'
 import { resultChart } from '../../lazy-views.ts'
 import { useQueryContext } from '../../state/query-context.ts'
 import { countsOf } from '../../state/run-state.ts'
 import { useShownResult } from '../../use-shown-result.ts'
 import type { TileAnswers } from './tile-query.ts'
 import { ComparedLegend } from './ComparedLegend.tsx'
+import { TileBars } from './TileBars.tsx'
 import { TileFacts } from './TileFacts.tsx'
 import { TileFigures } from './TileFigures.tsx'
 import { TileOthers } from './TileOthers.tsx'
@@ -23,12 +26,21 @@ type Shown = NonNullable<ReturnType<typeof useShownResult>['chart']>
 
 /** A chart whose bars are not flattened by the bar of the others: they are a row below it. */
 const TileChart = ({ chart }: { chart: Shown }) => {
+  const { naming, comparison } = chart
   const { model, others } = useMemo(() => splitOthers(chart.model), [chart.model])
+  const hasRows = useMemo(
+    () => hasBarRows({ model, formatters: createFormatters(model, { naming, comparison }) }),
+    [model, naming, comparison],
+  )
   return (
     <Fill>
-      <Suspense>
-        <resultChart.View {...chart} model={model} isCompact hasTable={false} />
-      </Suspense>
+      {hasRows ? (
+        <TileBars {...chart} model={model} />
+      ) : (
+        <Suspense>
+          <resultChart.View {...chart} model={model} isCompact hasTable={false} />
+        </Suspense>
+      )}
       {others && <TileOthers {...chart} others={others} />}
       {model.view === 'figure' && <TileFacts {...chart} />}
       {comparedInHead(model) && <ComparedLegend {...chart} />}

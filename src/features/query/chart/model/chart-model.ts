@@ -69,6 +69,8 @@ export interface ChartModel {
   readonly isOrdered: boolean
   readonly seriesBy: readonly Dimension[]
   readonly series: readonly ChartSeries[]
+  /** Values that fit neither axis. */
+  readonly unplaced?: readonly ChartSeries[]
   /** The colours of points; null if all have the same. */
   readonly groups: PointGroups | null
   /** The total of the charted value, now and in the past period, as the platform computed it; null without totals. */
@@ -138,8 +140,7 @@ interface GatheringRules {
   readonly canAdd: boolean
   readonly isStack: boolean
 }
-interface Gathered {
-  readonly series: readonly ChartSeries[]
+interface Gathered extends Pick<ChartModel, 'series' | 'unplaced'> {
   readonly left: Partial<Omitted>
 }
 
@@ -187,7 +188,9 @@ const seriesOfValues = (lines: readonly ChartLine[], { view, charted }: SeriesIn
   const fitting = view === 'multiples' ? lines.map((line) => toSeries(line)) : onAxes(lines, charted)
   const series = view === 'figure' ? fitting.filter(({ value }) => value === charted) : fitting
   const shown = series.slice(0, limitOf(view))
-  return { series: shown, left: { values: lines.length - shown.length } }
+  const placed = new Set(shown.map(({ value }) => value))
+  const unplaced = lines.filter(({ value }) => !placed.has(value)).map((line) => toSeries(line, 1))
+  return { series: shown, unplaced, left: { values: unplaced.length } }
 }
 
 const seriesOf = (lines: readonly ChartLine[], input: SeriesInput): Gathered => {
@@ -271,10 +274,10 @@ export function chartModel(grid: Pivot, layout: ChartLayout, context: ChartConte
   const kind = kindOfAll(catalogue, scales.axis)
   const indexes = chooseCategories(matrix, { kind, layout, view })
   const lines = matrix.lines.map((line) => pickFigures(line, indexes))
-  const { series, left } = seriesOf(lines, { ...context, ...scales, layout, view, charted })
+  const { series, unplaced = [], left } = seriesOf(lines, { ...context, ...scales, layout, view, charted })
   const hasPast = showsPast(view, series)
   const categories = indexes.map((index) => matrix.categories[index] ?? [])
-  const shown = hasPast ? series : series.map((each) => ({ ...each, past: null }))
+  const pick = (all: readonly ChartSeries[]) => (hasPast ? all : all.map((one) => ({ ...one, past: null })))
   return {
     view,
     categories,
@@ -282,7 +285,8 @@ export function chartModel(grid: Pivot, layout: ChartLayout, context: ChartConte
     ...scales,
     isTime: kind === 'time',
     isOrdered: kind !== 'name',
-    series: view === 'bars' ? withCutBars(shown, categories) : shown,
+    series: view === 'bars' ? withCutBars(pick(series), categories) : pick(series),
+    unplaced: pick(unplaced),
     groups: null,
     total: totalOf(grid, layout.values.indexOf(charted)),
     omitted: {

@@ -64,6 +64,7 @@ export function splitOthers(model: ChartModel): {
     categories: without(model.categories, at),
     pastHeads: without(model.pastHeads, at),
     series: model.series.map((series) => seriesWithout(series, at)),
+    unplaced: model.unplaced?.map((series) => seriesWithout(series, at)) ?? [],
   }
   return { model: rest, others: { heads, figures } }
 }

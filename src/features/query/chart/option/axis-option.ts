@@ -15,7 +15,6 @@ import {
 } from './chart-parts.ts'
 import { comparedInHead } from '../model/compared-in-head.ts'
 import { cutLabelRoom } from './cut-bars.ts'
-import { figureColumn, hasFigureColumn } from './figure-column.ts'
 import { axisSeries, hasEndLabels, hasPastStack, isHorizontal } from './chart-series.ts'
 
 const legendHeight = 36
@@ -60,8 +59,6 @@ const commonExtents = ({ model }: ChartInput): readonly (Extent | null)[] => {
 
 /** The axes of figures. With two, each has the names of its values. */
 const figureAxes = (input: ChartInput) => {
-  if (hasFigureColumn(input))
-    return [{ ...figureAxis(input), axisLabel: { show: false }, splitLine: { show: false } }]
   if (!hasSecondAxis(input)) return [figureAxis(input)]
   const { model, formatters } = input
   const extents = commonExtents(input)
@@ -115,13 +112,8 @@ const scrolling = (input: ChartInput) => {
     isVertical,
     startsAtEnd: endsToday(input),
     keepsScale: true,
-    axisIndex: hasFigureColumn(input) ? [0, 1] : [0],
   })
 }
-
-/** Names and figures start and end with the head of the tile, however wide they are. */
-const besideFigures = { inset: 1, bounds: { outerBoundsClampWidth: 48 } }
-const alone = { inset: 0, bounds: {} }
 
 /** Above a strip, the columns of the chart have fixed edges. Otherwise the labels of the axes decide. */
 const gridOf = (input: ChartInput, isScrolled: boolean): GridComponentOption => {
@@ -129,37 +121,27 @@ const gridOf = (input: ChartInput, isScrolled: boolean): GridComponentOption => 
   const { bottom } = edgesOf(input)
   const names = input.model.series.map((each) => input.formatters.series(each))
   const right = hasEndLabels(input) ? 12 + roomFor(names, { width: 106, share: 1 }) : 12
-  const { inset, bounds } = hasFigureColumn(input) ? besideFigures : alone
   const hasNameBelow = isHorizontal(input) && hasSecondAxis(input)
   if (input.strip !== null) return { ...input.strip, top, bottom: bottom + 8, outerBoundsMode: 'none' }
   return {
-    left: 8 + inset,
+    left: 8,
     right: isHorizontal(input) ? (isScrolled ? 20 : right) + cutLabelRoom(input, true) : right,
     top,
     bottom: bottom + (isScrolled && !isHorizontal(input) ? 14 : 4) + (hasNameBelow ? nameHeight : 0),
     outerBoundsMode: 'same',
     outerBoundsContain: 'axisLabel',
-    ...bounds,
   }
 }
 
 /** Horizontal bars start at the top, and all their names are written. */
 const nameAxis = (input: ChartInput) => {
   const axis = categoryAxis(input)
-  const hasFigures = hasFigureColumn(input)
-  const width = roomFor(axis.data, { width: input.box.width, share: hasFigures ? 0.34 : 0.4 })
-  const names = {
+  const width = roomFor(axis.data, { width: input.box.width, share: 0.4 })
+  return {
     ...axis,
     inverse: true,
-    axisLabel: {
-      ...axis.axisLabel,
-      interval: 0,
-      hideOverlap: false,
-      width,
-      ...(hasFigures ? { align: 'left' as const, margin: width + 8 } : {}),
-    },
+    axisLabel: { ...axis.axisLabel, interval: 0, hideOverlap: false, width },
   }
-  return hasFigures ? [names, figureColumn(input)] : [names]
 }
 
 /** With more categories, the last label would leave the chart. */
