@@ -13,6 +13,7 @@ import { createClient } from '../http/client.ts'
 import { adminPassword, openTestPlatform, type TestPlatform } from '../testing/test-platform.ts'
 import { coldStartTime } from '../engine/python/testing/run-python.ts'
 import { fixtureOf } from '../testing/run-fixture.ts'
+import { startSampleJob } from '../testing/sample-job.ts'
 import { samplePlaybookId } from './playbook.ts'
 import { startSample, storeSamplePlaybook } from './sample.ts'
 
@@ -268,23 +269,9 @@ describe('DM46 the automation of the sample', () => {
 
   it('DM46 all of it stays if the sample cannot be removed', async () => {
     const { on, token } = await open()
-    const { jobs } = on.deps
-    const stop = new AbortController()
-    const job = await jobs.start({
-      kind: 'sample',
-      subject: 'Sample project',
-      session: systemSession,
-      steps: ['read'],
-      run: async (work) => {
-        await new Promise((resolve) => {
-          AbortSignal.any([work.signal, stop.signal]).addEventListener('abort', resolve)
-        })
-        return { value: undefined }
-      },
-    })
+    const endJob = await startSampleJob(on.deps)
     expect(await on.call(dataManager.deleteSample, { token })).toMatchObject({ status: 409 })
     expect(await namesNow({ on, token })).toEqual(complete)
-    stop.abort()
-    await job.done
+    await endJob()
   })
 })

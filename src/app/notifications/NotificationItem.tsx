@@ -10,7 +10,8 @@ import { hairline } from '#src/ui/theme/shapes.ts'
 import { color, focusInside } from '#src/ui/theme/tokens.ts'
 import { oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { notificationGlyph } from '#src/components/job-view/use-notification-text.ts'
-import { createdPath, notificationPath } from './notification-paths.ts'
+import { notificationPath } from '#src/components/job-view/notification-paths.ts'
+import { createdPath } from './created-path.ts'
 
 const Root = styled('li')({
   position: 'relative',
@@ -75,7 +76,7 @@ export function NotificationItem({ notification, title, sentence, onOpen }: Noti
     <Root data-unread={isUnread ? '' : undefined}>
       <StateGlyph state={notificationGlyph(notification)} />
       <Link
-        to={notificationPath(notification)}
+        to={notificationPath(paths, notification)}
         data-row=""
         data-id={isUnread ? id : undefined}
         title={title}

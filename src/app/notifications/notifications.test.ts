@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '#contract/engine/notification.ts'
 import { byDay } from './days.ts'
-import { createdPath, notificationPath } from './notification-paths.ts'
+import { notificationPath } from '#src/components/job-view/notification-paths.ts'
+import { paths } from '#src/paths.ts'
+import { createdPath } from './created-path.ts'
 import { titleWithUnread } from './tab-badge.ts'
 
 const notificationOf = (over: Partial<Notification>): Notification => ({
@@ -34,12 +36,13 @@ test('ENG48c notifications are grouped by day in their order', () => {
 test('ENG48c a notification leads to its object, job or workflow, and to what the job created', () => {
   const table = { database_name: 'shop', table_name: 'a b' }
   const extraction = { kind: 'extraction', subject: 'shop/a b', rows: 1, rejected_rows: 0 } as const
-  expect(notificationPath(notificationOf({}))).toBe('/jobs/job_1')
+  expect(notificationPath(paths, notificationOf({}))).toBe('/jobs/job_1')
   const paused = { reason: 'paused', job: null, job_id: null, workflow: { id: 'w', name: 'W' } } as const
-  expect(notificationPath(notificationOf(paused))).toBe('/workflows/w')
+  expect(notificationPath(paths, notificationOf(paused))).toBe('/workflows/w')
   const of = { id: 'x', name: 'X', by: 'Ada' }
   const shared = { reason: 'shared', job: null, job_id: null } as const
-  const pathOf = (object: Notification['object']) => notificationPath(notificationOf({ ...shared, object }))
+  const pathOf = (object: Notification['object']) =>
+    notificationPath(paths, notificationOf({ ...shared, object }))
   expect(pathOf({ kind: 'query', ...of })).toBe('/query?saved=x')
   expect(pathOf({ kind: 'board', ...of })).toBe('/boards/x')
   expect(pathOf({ kind: 'package', ...of, id: 'org:x', collection: 'api', version: '1.0.0' })).toBe(

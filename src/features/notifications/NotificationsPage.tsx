@@ -20,7 +20,7 @@ import { useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { NotificationFilters, notificationParams, useNoMatch } from './NotificationFilters.tsx'
 import { useNotificationColumns } from './notification-columns.tsx'
-import { notificationPath, objectPath } from './notification-path.ts'
+import { notificationPath, objectPath } from '#src/components/job-view/notification-paths.ts'
 
 const pageSize = 100
 
@@ -40,7 +40,7 @@ const NotificationActions = ({ notification, name, onRead }: ActionsProps) => {
     <RowMenu
       name={name}
       entries={[
-        ...(object === null ? [] : [{ ...objectEntry, to: objectPath(object) }]),
+        ...(object === null ? [] : [{ ...objectEntry, to: objectPath(paths, object) }]),
         ...(job === null ? [] : [{ ...jobEntry, to: paths.job(job) }]),
         ...(workflow === null ? [] : [{ ...workflowEntry, to: paths.workflow(workflow.id) }]),
         { id: 'read', label: t('mark'), icon: Check, disabled: readAt !== null, onSelect: onRead },
@@ -113,7 +113,7 @@ export function Component() {
         onReach: ({ id }) => setReached(id),
         onOpen: (notification) => {
           markRead(notification)
-          void navigate(notificationPath(notification))
+          void navigate(notificationPath(paths, notification))
         },
         actions: (notification) => (
           <NotificationActions

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Notification } from '#contract/engine/notification.ts'
 import { notificationGlyph } from '#src/components/job-view/use-notification-text.ts'
+import { paths } from '#src/paths.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import { RelativeTime } from '#src/ui/display/RelativeTime.tsx'
 import { State } from '#src/ui/display/State.tsx'
@@ -10,7 +11,7 @@ import type { StateName } from '#src/ui/display/StateGlyph.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { oneLine, visuallyHidden } from '#src/ui/theme/typography.ts'
-import { notificationPath } from './notification-path.ts'
+import { notificationPath } from '#src/components/job-view/notification-paths.ts'
 
 const What = styled('span')({
   '&[data-unread]': { fontWeight: 500 },
@@ -80,7 +81,7 @@ export function useNotificationColumns(
       cell: (notification) => (
         <State state={notificationGlyph(notification)}>
           <What data-unread={notification.read_at === null ? '' : undefined}>
-            <Link to={notificationPath(notification)} onClick={() => onOpen(notification)}>
+            <Link to={notificationPath(paths, notification)} onClick={() => onOpen(notification)}>
               {titleOf(notification)}
             </Link>
             {notification.read_at === null && (

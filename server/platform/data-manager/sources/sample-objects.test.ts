@@ -5,8 +5,8 @@ import { query } from '#contract/query/endpoints.ts'
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
 import { proposeObject } from '#domain/schema/propose-object.ts'
 import { logicalAttribute, logicalObject } from '../../testing/logical-objects.ts'
-import { systemSession } from '../../core/session.ts'
 import { openDataFixture, type DataFixture } from '../../testing/data-fixture.ts'
+import { startSampleJob } from '../../testing/sample-job.ts'
 
 let fixture: DataFixture
 beforeEach(async () => {
@@ -106,26 +106,12 @@ test('DM46 without a sample there is nothing to remove', async () => {
 test('DM46 a sample that is still being created is not removed', async () => {
   await fixture.build([await sourceOf('Harbour sample', 'landings.csv')])
   await markAsSample('Harbour sample')
-  const { jobs } = fixture.platform.deps
-  const stop = new AbortController()
-  const job = await jobs.start({
-    kind: 'sample',
-    subject: 'Sample project',
-    session: systemSession,
-    steps: ['read'],
-    run: async (work) => {
-      await new Promise((resolve) => {
-        AbortSignal.any([work.signal, stop.signal]).addEventListener('abort', resolve)
-      })
-      return { value: undefined }
-    },
-  })
+  const endJob = await startSampleJob(fixture.platform.deps)
   expect(await fixture.call(dataManager.deleteSample, {})).toMatchObject({
     status: 409,
     body: { code: 'busy' },
   })
-  stop.abort()
-  await job.done
+  await endJob()
   expect(await fixture.call(dataManager.deleteSample, {})).toMatchObject({ status: 200 })
 })
 

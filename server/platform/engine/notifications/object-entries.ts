@@ -1,4 +1,5 @@
 // Notifications of shared queries and boards, and of published versions: those that the caller may read now.
+import type { AliasedExpression } from 'kysely'
 import { isGranted } from '#contract/iam/is-granted.ts'
 import type { NotifiedObject } from '#contract/engine/notification.ts'
 import { boards } from '#contract/query/board-endpoints.ts'
@@ -8,6 +9,7 @@ import { collection } from '#contract/store/collection.ts'
 import { storeApp } from '#contract/store/endpoints.ts'
 import type { Session } from '../../core/session.ts'
 import type { Db } from '../../db/sqlite.ts'
+import type { SavedQueryRow } from '../../db/tables.ts'
 import { mayRead } from '../../query/sharing.ts'
 
 interface ObjectEntry {
@@ -21,55 +23,37 @@ interface ObjectEntry {
 
 const told = ['objectNotifications.id', 'at', 'readAt', 'byUser as by', 'objectId'] as const
 
-interface SharedRow {
-  readonly id: string
-  readonly at: string
-  readonly readAt: string | null
-  readonly by: string
-  readonly objectId: string
-  readonly name: string
-  readonly ownerUid: string
-  readonly sharingJson: string
+type SharedObject = Pick<SavedQueryRow, 'id' | 'name' | 'ownerUid' | 'sharingJson'>
+
+const sharedObjects: Record<'query' | 'board', (db: Db) => AliasedExpression<SharedObject, 'shared'>> = {
+  query: (db) => db.selectFrom('savedQueries').select(['id', 'name', 'ownerUid', 'sharingJson']).as('shared'),
+  board: (db) =>
+    db.selectFrom('boards').select(['id', 'name', 'uid as ownerUid', 'sharingJson']).as('shared'),
 }
 
-const sharedEntries = (
-  kind: 'query' | 'board',
-  { rows, session }: { rows: readonly SharedRow[]; session: Session },
-): ObjectEntry[] =>
-  rows
-    .filter(({ ownerUid: uid, sharingJson }) =>
-      mayRead({ uid, sharing: sharing.parse(JSON.parse(sharingJson)) }, session),
-    )
-    .map(({ id, at, readAt, name, by, objectId }) => ({
-      id,
-      reason: 'shared',
-      at,
-      name,
-      readAt,
-      object: { kind, id: objectId, name, by },
-    }))
-
-const queryEntries = async (db: Db, session: Session): Promise<ObjectEntry[]> => {
-  const rows = await db
-    .selectFrom('objectNotifications')
-    .innerJoin('savedQueries', 'savedQueries.id', 'objectNotifications.objectId')
-    .select([...told, 'savedQueries.name', 'ownerUid', 'sharingJson'])
-    .where('objectNotifications.uid', '=', session.uid)
-    .where('kind', '=', 'query')
-    .execute()
-  return sharedEntries('query', { rows, session })
-}
-
-const boardEntries = async (db: Db, session: Session): Promise<ObjectEntry[]> => {
-  const rows = await db
-    .selectFrom('objectNotifications')
-    .innerJoin('boards', 'boards.id', 'objectNotifications.objectId')
-    .select([...told, 'boards.name', 'boards.uid as ownerUid', 'sharingJson'])
-    .where('objectNotifications.uid', '=', session.uid)
-    .where('kind', '=', 'board')
-    .execute()
-  return sharedEntries('board', { rows, session })
-}
+const sharedEntries =
+  (kind: 'query' | 'board') =>
+  async (db: Db, session: Session): Promise<ObjectEntry[]> => {
+    const rows = await db
+      .selectFrom('objectNotifications')
+      .innerJoin(sharedObjects[kind](db), 'shared.id', 'objectNotifications.objectId')
+      .select([...told, 'shared.name', 'ownerUid', 'sharingJson'])
+      .where('objectNotifications.uid', '=', session.uid)
+      .where('kind', '=', kind)
+      .execute()
+    return rows
+      .filter(({ ownerUid: uid, sharingJson }) =>
+        mayRead({ uid, sharing: sharing.parse(JSON.parse(sharingJson)) }, session),
+      )
+      .map(({ id, at, readAt, name, by, objectId }) => ({
+        id,
+        reason: 'shared',
+        at,
+        name,
+        readAt,
+        object: { kind, id: objectId, name, by },
+      }))
+  }
 
 /** Versions that were withdrawn are left out, and packages of organizations that the caller has left (STO9). */
 const packageEntries = async (db: Db, { uid }: Session): Promise<ObjectEntry[]> => {
@@ -109,8 +93,8 @@ const packageEntries = async (db: Db, { uid }: Session): Promise<ObjectEntry[]> 
 }
 
 const kinds = [
-  [query.getSaved, queryEntries],
-  [boards.get, boardEntries],
+  [query.getSaved, sharedEntries('query')],
+  [boards.get, sharedEntries('board')],
   [storeApp.get, packageEntries],
 ] as const
 
