@@ -48,6 +48,25 @@ test('UI25 the page starts although its start could not be loaded at first', asy
   await expect(page.getByRole('textbox', { name: 'Login' })).toBeVisible()
 })
 
+const consoleFile = /\/assets\/console-[^/]*\.js$/
+
+test('UI25 the page offers to reload if the console fails at its start', async ({
+  page,
+  platform,
+  watch,
+}) => {
+  watch.expectError(/damaged/)
+  await signIn(page, platform, 'jobs')
+  await page.route(consoleFile, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: "throw new Error('damaged')" }),
+  )
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'The console could not be started' })).toBeVisible()
+  await page.unroute(consoleFile)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible()
+})
+
 const callsFile = /\/assets\/calls-[^/]*\.js$/
 
 test('UI25 the sign-in form stays although the code of calls is missing', async ({

@@ -13,7 +13,6 @@ import { startI18n } from './i18n/i18n.ts'
 import { storeReply, readReply, consumeReturn } from '#src/components/login-screen/sign-in-reply.ts'
 import { paths } from './paths.ts'
 import { base, consoleAddress } from '#src/lib/base-path.ts'
-import { MissingFileError } from '#src/lib/lazy/retry-import.ts'
 import { embeddedStart } from '#src/lib/start/embedded-start.ts'
 import { watchInput } from '#src/lib/last-input.ts'
 
@@ -39,17 +38,25 @@ const showConsole = async (root: Root, isSignedIn: boolean): Promise<void> => {
   root.render(<App>{shown}</App>)
 }
 
-/** Says that a file of the console is missing. */
-const orFailure = async (root: Root, show: Promise<void>): Promise<void> => {
+let hasFailed = false
+
+const showFailure = (root: Root, error: unknown): void => {
+  reportError(error)
+  if (hasFailed) return
+  hasFailed = true
+  root.render(
+    <App>
+      <StartFailure error={error} />
+    </App>,
+  )
+}
+
+/** Shows why the console did not start instead of a white page (UI25). */
+const orFailure = async (root: Root, show: () => Promise<void>): Promise<void> => {
   try {
-    await show
+    await show()
   } catch (error) {
-    if (!(error instanceof MissingFileError)) throw error
-    root.render(
-      <App>
-        <StartFailure />
-      </App>,
-    )
+    showFailure(root, error)
   }
 }
 
@@ -65,7 +72,7 @@ const showSignIn = (root: Root, { preferences, hasEnded = false }: SignInState =
   })
   const open = (to: string): Promise<void> => {
     window.history.replaceState(null, '', base + to)
-    return orFailure(root, showConsole(root, true))
+    return orFailure(root, () => showConsole(root, true))
   }
   root.render(
     <App>
@@ -91,16 +98,23 @@ const showFirst = async (root: Root, isReady: Promise<void>): Promise<void> => {
   showSignIn(root)
 }
 
-const start = async (element: HTMLElement): Promise<void> => {
+const show = async (root: Root): Promise<void> => {
   readAddress()
   watchInput(document)
   const isReady = startI18n()
-  const root = createRoot(element)
   const preferences = preferencesOfSignedOut(embeddedStart())
-  if (preferences === undefined) return orFailure(root, showFirst(root, isReady))
+  if (preferences === undefined) return showFirst(root, isReady)
   goToSignIn()
   await isReady
   showSignIn(root, { preferences })
+}
+
+const start = (element: HTMLElement): Promise<void> => {
+  const root: Root = createRoot(element, {
+    // Only outside the router, which has its own error pages.
+    onUncaughtError: (error) => queueMicrotask(() => showFailure(root, error)),
+  })
+  return orFailure(root, () => show(root))
 }
 
 const element = document.getElementById('root')

@@ -38,6 +38,7 @@ export const common = {
     file: 'Part of the console could not be loaded',
     fileText:
       'The connection may be interrupted, or the console was updated. Reload the page: what you typed is stored in this browser.',
+    start: 'The console could not be started',
     crashed: 'This page stopped working',
     crashedText: 'Your saved data is safe. Reload the page to continue.',
   },

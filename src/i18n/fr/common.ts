@@ -43,6 +43,7 @@ export const common = {
     file: 'Une partie de la console n’a pas pu être chargée',
     fileText:
       'La connexion est peut-être interrompue, ou la console a été mise à jour. Rechargez la page : votre saisie est conservée dans ce navigateur.',
+    start: 'La console n’a pas pu démarrer',
     crashed: 'Cette page a cessé de fonctionner',
     crashedText: 'Rien de ce que vous avez enregistré n’est perdu. Rechargez la page pour la retrouver.',
   },
