@@ -3,6 +3,7 @@ import { bytes, data, endpoint, json, success } from '../endpoint.ts'
 import { count, list, listQuery, noContent } from '../http.ts'
 import { collection, collectionPaths, type Collection } from './collection.ts'
 import { storedLimits, limitsWrite } from './limits.ts'
+import { recentDownloads } from './downloads.ts'
 import {
   archiveEntry,
   packageAnswer,
@@ -38,6 +39,21 @@ export const store = {
     summary: 'Read the limits of archives',
     permission: 'store:package:read',
     response: data(z.object({ limits: storedLimits })),
+    extension: true,
+    token: 'bearer',
+  }),
+  downloads: endpoint({
+    method: 'GET',
+    path: '/v1/downloads',
+    summary: 'Read the downloads of the last 30 days, of the most downloaded packages or of one',
+    permission: 'store:package:read',
+    query: z.object({
+      collection: collection.optional(),
+      /** `<organization_id>:<package_slug>` */
+      package: z.string().max(200).optional(),
+      limit: count.max(100).default(5),
+    }),
+    response: data(recentDownloads),
     extension: true,
     token: 'bearer',
   }),

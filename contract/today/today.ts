@@ -1,7 +1,7 @@
 // What the page Today shows (UI20): what needs attention, the steps of the set-up, the figures of saved queries, and what
 // was opened and changed. Everything is limited to what the caller may read.
 import { z } from 'zod'
-import { packageSummary } from '../store/package.ts'
+import { recentDownloads } from '../store/downloads.ts'
 import { levels } from '../data-manager/logical-object.ts'
 import { count, instant, problem } from '../http.ts'
 import { auditSummary } from '../iam/audit.ts'
@@ -136,22 +136,8 @@ const activity = z.object({
     ),
     total: count,
   }),
-  /** Most downloaded first. */
-  packages: part({
-    items: z.array(
-      packageSummary.pick({
-        id: true,
-        collection: true,
-        name: true,
-        i18n: true,
-        latest: true,
-        downloaded: true,
-      }),
-    ),
-    total: count,
-    /** Downloads of all versions of all packages. */
-    downloaded: count,
-  }),
+  /** Those with the most downloads of the last 30 days, most first. */
+  packages: part(recentDownloads.shape),
   /** Of the last 24 hours, without sign-ins, newest first. `more`: there are further ones. */
   changes: part({
     items: z.array(auditSummary),

@@ -23,6 +23,7 @@ import { fewerEventIndexes } from './migrations/0019-fewer-event-indexes.ts'
 import { fewerJobIndexes } from './migrations/0020-fewer-job-indexes.ts'
 import { jobNotifications } from './migrations/0021-job-notifications.ts'
 import { objectNotifications } from './migrations/0022-object-notifications.ts'
+import { dailyDownloads } from './migrations/0023-daily-downloads.ts'
 
 const migrations: readonly ((database: DatabaseSync) => void)[] = [
   first,
@@ -47,6 +48,7 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   fewerJobIndexes,
   jobNotifications,
   objectNotifications,
+  dailyDownloads,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

@@ -18,6 +18,8 @@ export interface PackageRow {
   latest: string | null
   versions: Generated<number>
   downloaded: Generated<number>
+  /** When its downloads were first counted by day; null if they always were. */
+  daysCountedFrom: Generated<string | null>
   createdAt: string
   createdBy: string
   updatedAt: string
@@ -37,6 +39,13 @@ export interface PackageVersionRow {
   withdrawnAt: string | null
   withdrawnBy: Generated<string>
   withdrawnNote: Generated<string>
+}
+/** Downloads of the last 90 days. */
+export interface PackageDownloadsRow {
+  /** UTC, `YYYY-MM-DD`. */
+  day: string
+  packageId: string
+  downloads: number
 }
 export interface PackageSearchRow {
   packageId: string

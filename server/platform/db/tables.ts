@@ -12,6 +12,7 @@ import type {
 } from './engine-tables.ts'
 import type { RejectedLinesRow, SourceRow, SourceTableRow } from './source-tables.ts'
 import type {
+  PackageDownloadsRow,
   PackagePictureRow,
   PackageRow,
   PackageSearchRow,
@@ -259,6 +260,7 @@ export interface Tables {
   playbookLayouts: PlaybookLayoutRow
   packages: PackageRow
   packageVersions: PackageVersionRow
+  packageDownloads: PackageDownloadsRow
   packageSearches: PackageSearchRow
   packageTexts: PackageTextRow
   packagePictures: PackagePictureRow

@@ -3,6 +3,7 @@ import type { PlatformApi } from '#contract/api.ts'
 import type { Handlers } from '../core/handler.ts'
 import type { PlatformDeps } from '../deps/deps.ts'
 import { listingHandlers } from './listing/handlers.ts'
+import { recentDownloadsOf } from './listing/recent-downloads.ts'
 import { storeLimitHandlers } from './versions/limits.ts'
 import { versionHandlers } from './versions/handlers.ts'
 import type { Versions } from './versions/open-versions.ts'
@@ -15,7 +16,13 @@ export function storeHandlers(
   versions: Versions,
 ): { readonly [A in Area]: Handlers<PlatformApi[A]> } {
   return {
-    store: storeLimitHandlers(deps),
+    store: {
+      ...storeLimitHandlers(deps),
+      downloads: ({ query }, { session }) =>
+        deps.db
+          .transaction()
+          .execute((trx) => recentDownloadsOf(trx, { query, session, now: deps.clock.now() })),
+    },
     storeApp: { ...listingHandlers(deps, 'app'), ...versionHandlers(deps, { collection: 'app', versions }) },
     storeApi: { ...listingHandlers(deps, 'api'), ...versionHandlers(deps, { collection: 'api', versions }) },
   }

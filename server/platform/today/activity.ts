@@ -2,7 +2,7 @@
 import { audit } from '#contract/iam/administration.ts'
 import { auditSummary } from '#contract/iam/audit.ts'
 import { playbooks } from '#contract/playbook/endpoints.ts'
-import { storeApi, storeApp } from '#contract/store/endpoints.ts'
+import { store } from '#contract/store/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { TodayActivity } from '#contract/today/today.ts'
 import type { EndpointClient } from '../core/endpoint-client.ts'
@@ -35,23 +35,10 @@ const playbookPart = async (ask: EndpointClient) => {
   return { failure: null, items, total }
 }
 
-/** Of all packages of the caller's organizations (STO9). */
-const downloadsOf = async ({ db }: TodayDeps, { uid }: Session): Promise<number> => {
-  const { downloaded } = await db
-    .selectFrom('packages')
-    .innerJoin('organizationMembers', 'organizationMembers.organizationId', 'packages.owner')
-    .select(({ fn }) => fn.sum<number | null>('packages.downloaded').as('downloaded'))
-    .where('organizationMembers.userId', '=', uid)
-    .executeTakeFirstOrThrow()
-  return downloaded ?? 0
-}
-
-const packagePart = async (ask: EndpointClient, downloaded: number) => {
-  const query = { limit: shown, sort: '-downloaded' } as const
-  const [app, api] = await Promise.all([ask(storeApp.list, { query }), ask(storeApi.list, { query })])
-  const items = [...app.items, ...api.items].toSorted((one, other) => other.downloaded - one.downloaded)
-  return { failure: null, items: items.slice(0, shown), total: app.total + api.total, downloaded }
-}
+const packagePart = async (ask: EndpointClient) => ({
+  failure: null,
+  ...(await ask(store.downloads, { query: { limit: shown } })),
+})
 
 const changePart = async (ask: EndpointClient, now: number) => {
   const from = new Date(now - day).toISOString()
@@ -67,10 +54,7 @@ export async function activityFor(deps: TodayDeps, session: Session): Promise<To
   const may = (endpoint: Endpoint): boolean => mayCall(session, endpoint)
   const [playbookList, packages, changes] = await Promise.all([
     partFor(deps, { isVisible: may(playbooks.list), read: () => playbookPart(ask) }),
-    partFor(deps, {
-      isVisible: may(storeApp.list),
-      read: async () => packagePart(ask, await downloadsOf(deps, session)),
-    }),
+    partFor(deps, { isVisible: may(store.downloads), read: () => packagePart(ask) }),
     partFor(deps, { isVisible: may(audit.list), read: () => changePart(ask, deps.clock.now()) }),
   ])
   return { playbooks: playbookList, packages, changes }

@@ -252,7 +252,16 @@ const publishPackages = async (count: number): Promise<void> => {
     const params = { package: `org:package-${at}` }
     const body = { name: `Package ${at}`, owner: 'org', category: '', i18n: {}, image: '', preview: [] }
     await fixture.request(storeApp.put, { params, body })
-    await db.updateTable('packages').set({ downloaded: at }).where('slug', '=', `package-${at}`).execute()
+    const { id } = await db
+      .updateTable('packages')
+      .set({ downloaded: at })
+      .where('slug', '=', `package-${at}`)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('packageDownloads')
+      .values({ day: '2026-02-28', packageId: id, downloads: at })
+      .execute()
   }
   const own = await db.selectFrom('organizations').selectAll().limit(1).executeTakeFirstOrThrow()
   await db
@@ -271,12 +280,12 @@ test('UI20.d playbooks, packages and changes are parts of those who may read the
   expect((await fixture.call(playbooks.create, { body: text })).status).toBe(200)
   const { playbooks: list, packages, changes } = (await overviewOf()).activity
   expect(list).toMatchObject({ failure: null, total: 1, items: [{ name: 'Tide' }] })
-  expect(packages).toEqual({ failure: null, items: [], total: 0, downloaded: 0 })
+  expect(packages).toMatchObject({ failure: null, items: [], total: 0, recent: 0 })
   await publishPackages(7)
   expect((await overviewOf()).activity.packages).toMatchObject({
     total: 7,
-    downloaded: 21,
-    items: { length: 5 },
+    recent: 21,
+    items: [6, 5, 4, 3, 2].map((at) => ({ id: `org:package-${at}`, recent: at })),
   })
   expect(changes).toMatchObject({ failure: null, more: false })
   const actions =

@@ -66,6 +66,8 @@ export const packages = {
   figures: {
     delivered: 'Current version',
     downloads: 'Downloads',
+    recent: 'Last 30 days',
+    since: 'Since {{day}}',
     withdrawn_one: '{{count, number}} withdrawn',
     withdrawn_other: '{{count, number}} withdrawn',
     files_one: '{{count, number}} file',

@@ -189,6 +189,7 @@ export const shared = {
   },
   transfer: { rate: '{{rate}} per second', left: '{{duration}} left' },
   figure: {
+    spark: 'First {{first}}, last {{last}}, lowest {{lowest}}, highest {{highest}}',
     bounds: 'Between {{min}} and {{max}}.',
     was: 'was {{value}}',
     unitOf: 'Unit of {{name}}',

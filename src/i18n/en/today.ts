@@ -118,7 +118,6 @@ export const today = {
     before: 'on the period before',
     on: 'on {{period}}',
     onDays: 'on {{from}} to {{to}}',
-    spark: 'First {{first}}, last {{last}}, lowest {{lowest}}, highest {{highest}}',
   },
   recent: {
     title: 'Recently opened',
@@ -156,7 +155,8 @@ export const today = {
   },
   packages: {
     title: 'Package downloads',
-    note: 'all versions',
+    note: 'last 30 days',
+    since: 'since {{day}}',
     total_one: 'All versions of {{count, number}} package',
     total_other: 'All {{count, number}} packages',
     all: 'Show packages',

@@ -70,6 +70,8 @@ export const packages = {
   figures: {
     delivered: 'Version distribuée',
     downloads: 'Téléchargements',
+    recent: '30 derniers jours',
+    since: 'Depuis le {{day}}',
     withdrawn_one: 'dont {{count, number}} retirée',
     withdrawn_many: 'dont {{count, number}} retirées',
     withdrawn_other: 'dont {{count, number}} retirées',

@@ -202,6 +202,7 @@ export const shared: Translated<typeof english> = {
   },
   transfer: { rate: '{{rate}} par seconde', left: 'encore {{duration}}' },
   figure: {
+    spark: 'Première {{first}}, dernière {{last}}, minimum {{lowest}}, maximum {{highest}}',
     bounds: 'Entre {{min}} et {{max}}.',
     was: 'avant : {{value}}',
     unitOf: 'Unité : {{name}}',

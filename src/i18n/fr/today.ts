@@ -135,7 +135,6 @@ export const today: Translated<typeof english> = {
     before: 'sur la période précédente',
     on: 'par rapport à {{period}}',
     onDays: 'par rapport à {{from}} – {{to}}',
-    spark: 'Première {{first}}, dernière {{last}}, minimum {{lowest}}, maximum {{highest}}',
   },
   recent: {
     title: 'Ouverts récemment',
@@ -174,7 +173,8 @@ export const today: Translated<typeof english> = {
   },
   packages: {
     title: 'Téléchargements de paquets',
-    note: 'toutes les versions',
+    note: '30 derniers jours',
+    since: 'depuis le {{day}}',
     total_one: 'Toutes les versions de {{count, number}} paquet',
     total_other: 'Les {{count, number}} paquets',
     total_many: 'Les {{count, number}} paquets',

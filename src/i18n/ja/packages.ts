@@ -68,6 +68,8 @@ export const packages = {
   figures: {
     delivered: '配信中のバージョン',
     downloads: 'ダウンロード',
+    recent: '過去30日間',
+    since: '{{day}}以降',
     withdrawn_other: 'うち取り下げ{{count, number}}件',
     files_other: '{{count, number}}ファイル',
   },

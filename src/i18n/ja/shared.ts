@@ -178,6 +178,7 @@ export const shared: Translated<typeof english> = {
   },
   transfer: { rate: '毎秒{{rate}}', left: '残り{{duration}}' },
   figure: {
+    spark: '最初{{first}}、最後{{last}}、最小{{lowest}}、最大{{highest}}',
     bounds: '{{min}}～{{max}}。',
     was: '変更前：{{value}}',
     unitOf: '{{name}}の単位',

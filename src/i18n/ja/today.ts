@@ -107,7 +107,6 @@ export const today: Translated<typeof english> = {
     before: '前の期間比',
     on: '{{period}}比',
     onDays: '{{from}}～{{to}}比',
-    spark: '最初{{first}}、最後{{last}}、最小{{lowest}}、最大{{highest}}',
   },
   recent: {
     title: '最近開いたもの',
@@ -144,7 +143,8 @@ export const today: Translated<typeof english> = {
   },
   packages: {
     title: 'パッケージのダウンロード数',
-    note: '全バージョン',
+    note: '過去30日間',
+    since: '{{day}}以降',
     total_other: '全{{count, number}}件のパッケージ',
     all: 'パッケージを表示',
     none: 'まだパッケージがありません。',

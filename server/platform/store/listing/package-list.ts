@@ -2,7 +2,7 @@
 // packages are as fast as ten (STO10).
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { z } from 'zod'
-import type { Collection } from '#contract/store/collection.ts'
+import { collection as collectionSchema, type Collection } from '#contract/store/collection.ts'
 import type { storeApp } from '#contract/store/endpoints.ts'
 import type { PackageSummary } from '#contract/store/package.ts'
 import { pageOf, type Page } from '../../core/page.ts'
@@ -25,25 +25,28 @@ interface ListScope {
 
 type ListedRow = StoredPackage & Pick<PackageTextRow, 'i18nJson'>
 
-const summaryOf = (row: ListedRow, collection: Collection): PackageSummary => ({
-  id: packageId(row),
-  collection,
-  slug: row.slug,
-  owner: row.owner,
-  name: row.name,
-  category: row.category,
-  i18n: Object.fromEntries(
-    Object.entries(shortTextsOf(row.i18nJson)).filter(
-      ([, texts]) => texts.name !== '' || texts.description !== '',
+/** A package as lists show it (STO10). */
+export function summaryOf(row: ListedRow): PackageSummary {
+  return {
+    id: packageId(row),
+    collection: collectionSchema.parse(row.collection),
+    slug: row.slug,
+    owner: row.owner,
+    name: row.name,
+    category: row.category,
+    i18n: Object.fromEntries(
+      Object.entries(shortTextsOf(row.i18nJson)).filter(
+        ([, texts]) => texts.name !== '' || texts.description !== '',
+      ),
     ),
-  ),
-  image: row.image,
-  latest: row.latest,
-  versions: row.versions,
-  downloaded: row.downloaded,
-  updated_at: row.updatedAt,
-  updated_by: row.updatedBy,
-})
+    image: row.image,
+    latest: row.latest,
+    versions: row.versions,
+    downloaded: row.downloaded,
+    updated_at: row.updatedAt,
+    updated_by: row.updatedBy,
+  }
+}
 
 const isVisible =
   ({ session, collection }: ListScope) =>
@@ -91,7 +94,8 @@ const idsOf = async (
   return storedIds.parse(JSON.parse(rows[0]?.ids ?? '[]'))
 }
 
-const rowsOf = async (db: Db, ids: readonly string[]): Promise<ListedRow[]> => {
+/** The packages with these ids, in their order. */
+export async function rowsOf(db: Db, ids: readonly string[]): Promise<ListedRow[]> {
   const rows = await db
     .selectFrom('packages')
     .innerJoin('packageTexts', 'packageTexts.packageId', 'packages.id')
@@ -110,6 +114,6 @@ export async function listPackages(
 ): Promise<Page<PackageSummary> & { categories: { name: string; packages: number }[] }> {
   const { items: ids, ...page } = pageOf(await idsOf(db, scope), scope.query)
   const rows = await rowsOf(db, ids)
-  const items = rows.map((row) => summaryOf(row, scope.collection))
+  const items = rows.map(summaryOf)
   return { items, ...page, categories: await categoriesOf(db, scope) }
 }

@@ -36,7 +36,7 @@ const collectionsOf = async (db: Db, uid: string) => {
 }
 
 /** Handlers of the store root and its limits (STO5, STO20). */
-export function storeLimitHandlers(deps: PlatformDeps): Handlers<PlatformApi['store']> {
+export function storeLimitHandlers(deps: PlatformDeps): Omit<Handlers<PlatformApi['store']>, 'downloads'> {
   const { db } = deps
   const group = openSettingGroup(deps, { values: () => limitsOf(deps.settings), object: 'store' })
   const answer = async () => {

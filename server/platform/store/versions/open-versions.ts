@@ -18,7 +18,7 @@ export async function openVersions(
   })
   const sweep = await openArchiveSweep({ archives, trash, clock, logger })
   const checker = openArchiveChecker({ logger })
-  const downloads = openDownloadCounts({ db, logger })
+  const downloads = openDownloadCounts({ db, clock, logger })
   return {
     archives,
     checker,

@@ -6,7 +6,7 @@ import { store } from '#contract/store/endpoints.ts'
 import type { StorePackage } from '#contract/store/package.ts'
 import { packageQuery, storeOf } from '#src/api/archives.ts'
 import { call } from '#src/api/call.ts'
-import { invalidate, queryClient } from '#src/api/query-client.ts'
+import { invalidate, queryClient, queryOf } from '#src/api/query-client.ts'
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 
@@ -22,6 +22,11 @@ export function livePackage({ collection, id }: PackageAt) {
     ...packageQuery(collection, id),
     staleTime: 0,
   }
+}
+
+/** Downloads of the last days. A store that does not count them answers with an error, and nothing is shown. */
+export function recentDownloadsQuery({ collection, id }: PackageAt) {
+  return { ...queryOf(store.downloads, { query: { collection, package: id, limit: 1 } }), staleTime: 0 }
 }
 
 /** Caches a package from a response and invalidates the lists that contain it. */

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { StorePackage } from '#contract/store/package.ts'
+import { DownloadsLine } from '#src/components/package-listing/DownloadsLine.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { color, radius } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
+import { type PackageAt, recentDownloadsQuery } from '../model/use-package.ts'
 
 const Root = styled('dl')({
   display: 'flex',
@@ -23,6 +26,7 @@ const Root = styled('dl')({
   '& dd': { ...type.figureRow, ...oneLine, margin: '2px 0 0' },
   '& dd[data-mono] > span': { fontFamily: mono },
   '& dd[data-none]': { color: color.text.secondary },
+  '& dd > svg': { display: 'inline-block', marginLeft: 12, verticalAlign: 'middle' },
   '& dd small': { ...type.caption, marginLeft: 8, color: color.text.secondary },
 })
 
@@ -30,21 +34,40 @@ interface CellProps {
   term: string
   value: ReactNode
   detail?: ReactNode
+  /** After the detail. */
+  line?: ReactNode
   variant?: 'mono' | 'none'
 }
 
-const Cell = ({ term, value, detail, variant }: CellProps) => (
+const Cell = ({ term, value, detail, line, variant }: CellProps) => (
   <div>
     <dt>{term}</dt>
     <dd data-mono={variant === 'mono' ? '' : undefined} data-none={variant === 'none' ? '' : undefined}>
       <span>{value}</span>
       {detail !== undefined && <small>{detail}</small>}
+      {line}
     </dd>
   </div>
 )
 
+/** Downloads of the last days. A store that does not count them has none to show. */
+const RecentCell = ({ at }: { at: PackageAt }) => {
+  const { t } = useTranslation(['packages', 'shared'])
+  const format = useFormat()
+  const { data, error } = useQuery(recentDownloadsQuery(at))
+  const item = data?.items[0]
+  const unknown = error === null ? '\u00a0' : t('shared:table.none')
+  return (
+    <Cell
+      term={data?.since ? t('figures.since', { day: format.date(data.since) }) : t('figures.recent')}
+      value={item === undefined ? unknown : format.number(item.recent)}
+      line={item && <DownloadsLine days={item.days} />}
+    />
+  )
+}
+
 /** The delivered version, the number of downloads, and the number of versions and files. */
-export function PackageFigures({ item }: { item: StorePackage }) {
+export function PackageFigures({ at, item }: { at: PackageAt; item: StorePackage }) {
   const { t } = useTranslation(['packages', 'common', 'shared'])
   const format = useFormat()
   const { versions, latest } = item
@@ -59,6 +82,7 @@ export function PackageFigures({ item }: { item: StorePackage }) {
         detail={delivered && format.relative(delivered.uploaded_at)}
       />
       <Cell term={t('figures.downloads')} value={format.number(item.downloaded)} />
+      <RecentCell at={at} />
       <Cell
         term={t('shared:entity.versions')}
         value={format.number(versions.length)}

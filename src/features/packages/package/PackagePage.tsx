@@ -205,7 +205,7 @@ const LoadedPackage = ({ at, item }: PackageProps) => {
     <>
       <Head at={at} item={item} open={open} />
       <Undelivered item={item} />
-      <PackageFigures item={item} />
+      <PackageFigures at={at} item={item} />
       <PageTabs
         label={t('tabs')}
         tabs={[

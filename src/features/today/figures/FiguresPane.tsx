@@ -11,7 +11,7 @@ import { color, focusInside, media } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import type { useFigures } from '../model/use-today.ts'
 import { Pane, PaneText } from '../panes/Pane.tsx'
-import { Sparkline } from './Sparkline.tsx'
+import { Sparkline } from '#src/ui/display/Sparkline.tsx'
 import { useFigureTexts } from './figure-texts.ts'
 
 const ChooseFigures = lazy(async () => ({ default: (await import('./ChooseFigures.tsx')).ChooseFigures }))

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Figure, PeriodUnit } from '#contract/today/today.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { changeOf } from './change-of.ts'
-import { sparkFacts } from './spark-path.ts'
+import { sparkFacts } from '#src/ui/display/spark-path.ts'
 
 const decimalsBelow = 1000
 
@@ -66,7 +66,7 @@ export function useFigureTexts(figure: Figure) {
     spark:
       facts === undefined
         ? null
-        : t('figures.spark', {
+        : t('shared:figure.spark', {
             first: write(facts.first),
             last: write(facts.last),
             lowest: write(facts.lowest),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useActionLabel } from '#src/components/audit/audit-actions.ts'
 import { useObjectName } from '#src/components/audit/audit-object.ts'
 import type { TodayActivity } from '#contract/today/today.ts'
+import { DownloadsLine } from '#src/components/package-listing/DownloadsLine.tsx'
 import { listingLanguage, localizedName } from '#src/components/package-listing/localized-text.ts'
 import { useProblemText } from '#src/components/errors/use-error-message.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -26,9 +27,10 @@ const Row = styled(Link)({
   // The version follows the name.
   '& > b:has(+ code)': { flex: '0 1 auto', marginRight: -4 },
   '& > code': { ...type.monoSmall, flex: 'none', color: color.text.tertiary },
-  '& > data': { ...type.body, flex: 'none', minWidth: 56, marginLeft: 'auto', textAlign: 'right' },
+  '& > span': { ...type.body, ...rowLayout(8), flex: 'none', marginLeft: 'auto' },
+  '& data': { minWidth: 48, textAlign: 'right' },
   '&[data-total] > b': { fontWeight: 400, color: color.text.secondary },
-  '&[data-total] > data': { fontWeight: 600 },
+  '&[data-total] data': { fontWeight: 600 },
   '& > [data-attention]': { color: color.tone.warning.text },
 })
 
@@ -114,7 +116,7 @@ export function PlaybooksPane({ query }: { query: Query }) {
   )
 }
 
-/** The most downloaded packages. */
+/** The packages with the most downloads of the last 30 days. */
 export function PackagesPane({ query }: { query: Query }) {
   const { t, i18n } = useTranslation('today')
   const format = useFormat()
@@ -124,10 +126,12 @@ export function PackagesPane({ query }: { query: Query }) {
       of="packages"
       query={query}
       title={t('packages.title')}
-      note={() => t('packages.note')}
+      note={({ since }) =>
+        since === null ? t('packages.note') : t('packages.since', { day: format.date(since) })
+      }
       actions={<LinkButton to={paths.packages()}>{t('packages.all')}</LinkButton>}
     >
-      {({ items, total, downloaded }) =>
+      {({ items, total, recent }) =>
         items.length === 0 ? (
           <PaneText>{t('packages.none')}</PaneText>
         ) : (
@@ -137,7 +141,10 @@ export function PackagesPane({ query }: { query: Query }) {
                 <Row to={paths.package(item.collection, item.id)} data-row="">
                   <b>{localizedName(item, language)}</b>
                   {item.latest !== null && <code>{item.latest}</code>}
-                  <data value={item.downloaded}>{format.number(item.downloaded)}</data>
+                  <span>
+                    <DownloadsLine days={item.days} />
+                    <data value={item.recent}>{format.number(item.recent)}</data>
+                  </span>
                 </Row>
               </li>
             ))}
@@ -145,7 +152,9 @@ export function PackagesPane({ query }: { query: Query }) {
               <li>
                 <Row to={paths.packages()} data-row="" data-total="">
                   <b>{t('packages.total', { count: total })}</b>
-                  <data value={downloaded}>{format.number(downloaded)}</data>
+                  <span>
+                    <data value={recent}>{format.number(recent)}</data>
+                  </span>
                 </Row>
               </li>
             )}

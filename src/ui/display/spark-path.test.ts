@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import type { FigurePoint } from '#contract/today/today.ts'
-import { sparkFacts, sparkPath } from './spark-path.ts'
+import { type SparkPoint, sparkFacts, sparkPath } from './spark-path.ts'
 
 const size = { width: 106, height: 26 }
-const pointsOf = (...values: (number | null)[]): FigurePoint[] =>
-  values.map((value, index) => ({ label: String(index), value, past: null }))
+const pointsOf = (...values: (number | null)[]): SparkPoint[] => values.map((value) => ({ value }))
 
-test.each<[string, readonly FigurePoint[], string, { x: number; y: number } | undefined]>([
+test.each<[string, readonly SparkPoint[], string, { x: number; y: number } | undefined]>([
   ['a rising line', pointsOf(0, 10), 'M3 23L103 3', { x: 103, y: 3 }],
   ['a constant line', pointsOf(5, 5, 5), 'M3 13L53 13L103 13', { x: 103, y: 13 }],
   ['a gap', pointsOf(0, null, 10), 'M3 23M103 3', { x: 103, y: 3 }],

@@ -1,5 +1,10 @@
 // The geometry of a spark line. A missing value is a gap, never zero.
-import type { FigurePoint } from '#contract/today/today.ts'
+
+export interface SparkPoint {
+  readonly value: number | null
+  /** The value that it is compared with. */
+  readonly past?: number | null
+}
 
 interface Size {
   readonly width: number
@@ -32,8 +37,8 @@ const lineOf = (values: readonly (number | null)[], place: Place): string => {
 }
 
 /** The lines of both periods on one scale, and the position of the last current point. */
-export function sparkPath(points: readonly FigurePoint[], { width, height }: Size) {
-  const all = points.flatMap(({ value, past }) => [value, past].filter((each) => each !== null))
+export function sparkPath(points: readonly SparkPoint[], { width, height }: Size) {
+  const all = points.flatMap(({ value, past }) => [value, past].filter((each) => typeof each === 'number'))
   const [low, high] = [Math.min(...all), Math.max(...all)]
   const place: Place = (value, index) => ({
     x: round(edge + (index * (width - 2 * edge)) / Math.max(1, points.length - 1)),
@@ -49,7 +54,7 @@ export function sparkPath(points: readonly FigurePoint[], { width, height }: Siz
       place,
     ),
     past: lineOf(
-      points.map(({ past }) => past),
+      points.map(({ past = null }) => past),
       place,
     ),
     last: last === null || last === undefined ? undefined : place(last, at),
@@ -57,7 +62,7 @@ export function sparkPath(points: readonly FigurePoint[], { width, height }: Siz
 }
 
 /** First, last, lowest and highest value, for people who cannot see the line. */
-export function sparkFacts(points: readonly FigurePoint[]) {
+export function sparkFacts(points: readonly SparkPoint[]) {
   const values = points.flatMap(({ value }) => (value === null ? [] : [value]))
   const [first, last] = [values.at(0), values.at(-1)]
   if (first === undefined || last === undefined) return undefined
