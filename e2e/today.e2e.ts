@@ -27,7 +27,7 @@ test('UI20 the set-up ticks itself, and a failed extraction leads to its log', a
   await test.step('the first open step has the only primary action', async () => {
     await expect(page.getByRole('heading', { name: 'Set up your platform', level: 1 })).toBeVisible()
     await expect(steps.filter({ hasText: 'Done: ' })).toHaveText([/Change the password/, /Allow a folder/])
-    await expect(page.getByRole('link', { name: 'Add data' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Upload files…' })).toBeVisible()
   })
 
   await test.step('data that a program adds ticks its step, by a request that extends no session', async () => {

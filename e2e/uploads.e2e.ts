@@ -61,11 +61,12 @@ const expectRows = async (page: Page, { name, rows }: { name: string; rows: numb
   await expect(fileOf(page, name)).toContainText(`${rows.toLocaleString('en-GB')} rows`)
 }
 
-test('UPL25 two files dropped on the sources page are shown during the upload and become a source', async ({
+test('UPL25 two files dropped on the first page are shown during the upload and become a source', async ({
   page,
   platform,
 }) => {
-  await signIn(page, platform, 'sources')
+  await signIn(page, platform)
+  await expect(page.getByRole('heading', { name: 'Set up your platform' })).toBeVisible()
   await expect(uploadButton(page)).toBeVisible()
   const drag = await dragFiles(page, [
     { name: 'calls.csv', text: csvOf(5000) },

@@ -1,4 +1,4 @@
-import { Plus, Upload } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
@@ -32,6 +32,7 @@ import { RecentPane } from './panes/RecentPane.tsx'
 import { RunningPane } from './panes/RunningPane.tsx'
 import { RemoveSampleDialog } from './setup/RemoveSampleDialog.tsx'
 import { SetupPage } from './setup/SetupPage.tsx'
+import { UploadDrop, UploadFilesButton } from './setup/UploadFiles.tsx'
 
 const Pair = styled('div')({
   display: 'grid',
@@ -51,14 +52,13 @@ const useSentence = (total: number | undefined, running: number | undefined): st
 }
 
 const usePageActions = () => {
-  const { t } = useTranslation(['shared', 'uploads'])
+  const { t } = useTranslation('shared')
   const navigate = useNavigate()
   const mayPrepare = useMay('query-builder-legacy:query:run')
-  const mayUpload = useMay('data-manager:source:write')
   useActions([
     {
       id: 'new-query',
-      label: t('shared:action.newQuery'),
+      label: t('action.newQuery'),
       icon: Plus,
       keys: 'N',
       run: () => void navigate(paths.query()),
@@ -67,14 +67,10 @@ const usePageActions = () => {
   ])
   return (
     <>
-      {mayUpload && (
-        <Button icon={Upload} to={paths.uploads()}>
-          {t('uploads:action.upload')}
-        </Button>
-      )}
+      <UploadFilesButton />
       {mayPrepare && (
         <Button variant="primary" icon={Plus} to={paths.query()}>
-          {t('shared:action.newQuery')}
+          {t('action.newQuery')}
         </Button>
       )}
     </>
@@ -186,6 +182,7 @@ export function Component() {
         <Overview session={session} query={query} />
       )}
       {removal.dialog}
+      <UploadDrop />
     </>
   )
 }

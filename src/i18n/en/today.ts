@@ -193,7 +193,7 @@ export const today = {
     },
     data: {
       title: 'Add your data',
-      text: 'Upload files, or connect a folder. Files become tables at once.',
+      text: 'Drop files anywhere on this page, or choose them. You can also connect a folder or a database. Files become tables as soon as they are uploaded.',
       action: 'Add data',
     },
     folder: {

@@ -217,7 +217,7 @@ export const today: Translated<typeof english> = {
     },
     data: {
       title: 'Ajouter vos données',
-      text: 'Envoyez des fichiers, ou connectez un dossier. Les fichiers deviennent des tables dès leur arrivée.',
+      text: 'Déposez des fichiers n’importe où sur cette page, ou choisissez-les. Vous pouvez aussi connecter un dossier ou une base de données. Les fichiers deviennent des tables dès leur arrivée.',
       action: 'Ajouter des données',
     },
     folder: {

@@ -2,30 +2,27 @@ import { Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Source } from '#contract/data-manager/source.ts'
 import type { Table } from '#contract/data-manager/table.ts'
+import { ChooseFiles } from '#src/components/file-upload/ChooseFiles.tsx'
+import { FileDrop } from '#src/components/file-upload/FileDrop.tsx'
 import { useAcceptsFiles } from '#src/uploads/use-uploads.ts'
 import { type ButtonVariant, Button } from '#src/ui/inputs/Button.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
-import { DropCover } from '#src/ui/overlays/DropCover.tsx'
-import { toast } from '#src/ui/feedback/toast.ts'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
-import { ChooseFiles } from './ChooseFiles.tsx'
 import { type UploadTarget, useEnqueueFiles } from './use-enqueue-files.ts'
 
 interface UploadWayProps {
   target?: UploadTarget | undefined
   variant?: ButtonVariant | undefined
-  /** The file dialog opens at once. */
-  isAsked?: boolean
 }
 
 /** The upload button; empty if the platform does not accept uploads, or the user has no permission. */
-export function UploadButton({ target, variant, isAsked = false }: UploadWayProps) {
+export function UploadButton({ target, variant }: UploadWayProps) {
   const { t } = useTranslation('uploads')
   const enqueue = useEnqueueFiles(target)
   if (!useAcceptsFiles()) return null
   return (
-    <ChooseFiles onChoose={enqueue} isAsked={isAsked}>
+    <ChooseFiles onChoose={enqueue}>
       {(open) => (
         <Button variant={variant} icon={Upload} onClick={open}>
           {t('action.upload')}
@@ -35,43 +32,10 @@ export function UploadButton({ target, variant, isAsked = false }: UploadWayProp
   )
 }
 
-interface Dropped {
-  readonly files: readonly File[]
-  readonly folders: readonly string[]
-}
-
-/** Returns the files and the names of the folders of a drop. Folders cannot be uploaded. */
-const readDropped = (transfer: DataTransfer): Dropped => {
-  const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry?.() ?? null)
-  const folders = entries.filter((entry) => entry?.isDirectory === true).map((entry) => entry?.name ?? '')
-  const files = Array.from(transfer.files).filter(({ name }) => !folders.includes(name))
-  return { files, folders }
-}
-
 /** Accepts files dropped anywhere on the page. */
-const DropTarget = ({ target }: Pick<UploadWayProps, 'target'>) => {
-  const { t } = useTranslation('uploads')
-  const enqueue = useEnqueueFiles(target)
-  const source = target?.source
-  return (
-    <DropCover
-      title={source === undefined ? t('drop.new') : t('drop.existing', { source })}
-      text={source === undefined ? t('drop.newText') : t('drop.existingText')}
-      more={t('drop.kinds')}
-      onDrop={(transfer) => {
-        const { files, folders } = readDropped(transfer)
-        const [folder] = folders
-        if (folder !== undefined)
-          toast({
-            state: 'failed',
-            title: t('refused.folder', { name: folder }),
-            text: t('refused.folderText'),
-          })
-        enqueue(files)
-      }}
-    />
-  )
-}
+const DropTarget = ({ target }: Pick<UploadWayProps, 'target'>) => (
+  <FileDrop source={target?.source} onDrop={useEnqueueFiles(target)} />
+)
 
 /** Accepts files dropped on the page, if the platform accepts uploads. */
 export function UploadDrop({ target }: Pick<UploadWayProps, 'target'>) {

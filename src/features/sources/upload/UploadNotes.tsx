@@ -15,7 +15,7 @@ import { paths } from '#src/paths.ts'
 import { MarginNote, type NoteTone } from '#src/ui/display/MarginNote.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { useTables } from '../model/use-sources.ts'
-import { ChooseFiles } from './ChooseFiles.tsx'
+import { ChooseFiles } from '#src/components/file-upload/ChooseFiles.tsx'
 import { displayedShare } from './upload-progress.ts'
 
 type NoteAction = 'choose' | 'chooseOther' | 'afresh' | 'tryAgain'

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigationType, useSearchParams } from 'react-router'
 import { uploads } from '#contract/uploads/endpoints.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
@@ -67,23 +66,15 @@ const useUploadRequests = ({ name, transfer }: RequestFile = exampleFile): void 
     ]
   })
 
-/** A link such as *Add data* asks for the file dialog; going back or a reload does not. */
-const useIsAsked = (): boolean => {
-  const isFollowed = useNavigationType() === 'PUSH'
-  const [address] = useSearchParams()
-  return isFollowed && address.has('choose')
-}
-
 const Nothing = () => {
   const { t } = useTranslation('uploads')
   const acceptsFiles = useAcceptsFiles()
-  const isAsked = useIsAsked()
   return (
     <EmptyState
       title={t('empty.title')}
       actions={
         <>
-          <UploadButton variant="primary" isAsked={isAsked} />
+          <UploadButton variant="primary" />
           <Button to={paths.sources()}>{t('action.toSources')}</Button>
         </>
       }

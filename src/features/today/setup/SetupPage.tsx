@@ -1,4 +1,4 @@
-import { Database, Upload } from 'lucide-react'
+import { Database } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +18,7 @@ import { openChangePassword } from '../model/open-change-password.ts'
 import { CommandDialog, type CommandPurpose } from '../model/CommandDialog.tsx'
 import { touchTarget } from '../panes/Pane.tsx'
 import { SamplePane } from './SamplePane.tsx'
+import { UploadFilesButton } from './UploadFiles.tsx'
 
 const Root = styled('div')({
   display: 'grid',
@@ -101,9 +102,7 @@ const DataActions = (): ReactNode => {
   const { t } = useTranslation('today')
   return (
     <>
-      <Button variant="primary" icon={Upload} to={`${paths.uploads()}?choose`}>
-        {t('setup.data.action')}
-      </Button>
+      <UploadFilesButton variant="primary" />
       <Button icon={Database} to={paths.newSource()}>
         {t('setup.connect')}
       </Button>

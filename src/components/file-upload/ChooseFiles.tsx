@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { fileExtensions } from '#domain/source/file-format.ts'
 
 const accepted = [...fileExtensions.map((ending) => `.${ending}`), '.gz'].join(',')
@@ -8,18 +8,13 @@ interface ChooseFilesProps {
   onChoose: (files: readonly File[]) => void
   /** Only one file can be chosen. */
   one?: boolean
-  /** It opens at once: a click elsewhere has asked for it. The browser may refuse, and the trigger stays. */
-  isAsked?: boolean
   /** Renders the trigger: a button or a link button. */
   children: (open: () => void) => ReactNode
 }
 
 /** Opens the browser's file dialog. */
-export function ChooseFiles({ onChoose, one = false, isAsked = false, children }: ChooseFilesProps) {
+export function ChooseFiles({ onChoose, one = false, children }: ChooseFilesProps) {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (isAsked) input.current?.click()
-  }, [isAsked])
   return (
     <>
       <input
