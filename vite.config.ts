@@ -5,6 +5,7 @@ import { chunkGroups } from './scripts/chunk-groups.ts'
 import { pageFrame } from './scripts/page-frame.ts'
 import { withoutJsonSchema } from './scripts/without-json-schema.ts'
 import { retryImports } from './scripts/retry-imports.ts'
+import { runtimeInStart } from './scripts/runtime-in-start.ts'
 import { textAreas } from './scripts/text-areas.ts'
 import { testProjects } from './scripts/test-projects.ts'
 
@@ -16,7 +17,7 @@ const propertyFactor = Number(process.env['PROPERTY_RUNS'] ?? 1)
 
 export default defineConfig({
   base: '/console/',
-  plugins: [react(), withoutJsonSchema(), pageFrame(), textAreas(), retryImports()],
+  plugins: [react(), withoutJsonSchema(), pageFrame(), textAreas(), retryImports(), runtimeInStart()],
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,

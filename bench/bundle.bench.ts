@@ -1,6 +1,7 @@
 // The page of the sign-in screen with its JavaScript and CSS, gzipped. Fonts are loaded later and do not count. Also
-// measures how much of the editor of graphs and code pages without one load.
-import { readFileSync, rmSync } from 'node:fs'
+// measures how much of the editor of graphs and code pages without one load, and counts files that are too small for a
+// request of their own.
+import { globSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
@@ -104,6 +105,29 @@ const callsInStart = ({ modules }: Built): Measurement => {
   }
 }
 
+/** In bytes. */
+const smallest = 5000
+
+const smallFiles = (folder: string): Measurement => {
+  const sizes = globSync('assets/*.js', { cwd: folder }).map((file) => ({
+    file,
+    size: statSync(resolve(folder, file)).size,
+  }))
+  if (sizes.length === 0) throw new Error('The build has no code')
+  const small = sizes.filter(({ size }) => size < smallest)
+  const least = sizes.reduce((one, other) => (other.size < one.size ? other : one))
+  return {
+    name: `files of code below ${smallest / 1000} kB`,
+    unit: 'files',
+    ours: small.length,
+    limit: 0,
+    note:
+      small.length === 0
+        ? `${sizes.length} files; the smallest is ${least.file}, ${least.size} bytes`
+        : small.map(({ file, size }) => `${file}, ${size} bytes`).join('; '),
+  }
+}
+
 export const measure: Measure = async () => {
   rmSync(work, { recursive: true, force: true })
   const built = await buildOurs()
@@ -117,5 +141,5 @@ export const measure: Measure = async () => {
     limit,
     note: `${ours.files.length} files: ${ours.files.join(', ')}`,
   }
-  return [beforeSignIn, callsInStart(built), editorElsewhere(built)]
+  return [beforeSignIn, smallFiles(built.folder), callsInStart(built), editorElsewhere(built)]
 }

@@ -3,7 +3,7 @@
 
 export type Measurement = {
   name: string
-  unit: 'ms' | 'µs' | 'kB' | 'MB' | 'faults' | 'errors' | 'requests' | 'score'
+  unit: 'ms' | 'µs' | 'kB' | 'MB' | 'faults' | 'errors' | 'requests' | 'files' | 'score'
   ours: number
   /** Absent if nothing is compared: then only `limit` decides. */
   baseline?: number

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import { fillSignIn, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-const jobsPage = /\/assets\/JobsPage-[^/]*\.js$/
+const jobsFile = /\/assets\/job-lists-[^/]*\.js$/
 const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
 
 test('UI25 a page opens although its file could not be loaded twice', async ({ page, platform, watch }) => {
   watch.expectError(/Failed to load resource/)
   let attempts = 0
-  await page.route(jobsPage, (route) => {
+  await page.route(jobsFile, (route) => {
     attempts += 1
     return attempts <= 2 ? route.abort('connectionreset') : route.continue()
   })
@@ -91,13 +91,13 @@ test('UI25 a file that an update replaced leads to a reload that restores what w
   watch,
 }) => {
   watch.expectError(/Failed to load resource/)
-  await page.route(jobsPage, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await page.route(jobsFile, (route) => route.fulfill({ status: 404, body: 'gone' }))
   await signIn(page, platform, 'groups/new')
   await nameOf(page).fill('typed before the update')
   await page.getByRole('link', { name: 'Jobs', exact: true }).click()
   const offer = page.getByRole('alert')
   await expect(offer.getByText('Part of the console could not be loaded')).toBeVisible()
-  await page.unroute(jobsPage)
+  await page.unroute(jobsFile)
   await offer.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible()
   await page.goto('groups/new')

@@ -9,7 +9,7 @@ import { root, seconds } from './command.ts'
 const sources = [
   'index.html',
   'vite.config.ts',
-  'scripts/{chunk-groups,page-frame,retry-imports,text-areas,without-json-schema}.ts',
+  'scripts/{chunk-groups,page-frame,retry-imports,runtime-in-start,text-areas,without-json-schema}.ts',
   'package.json',
   'package-lock.json',
   '{src,contract,domain,public}/**/*.*',
