@@ -13,6 +13,7 @@ import {
   saveOf,
   undoOf,
 } from './support/playbook-gestures.ts'
+import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import type { Platform } from './support/platform.ts'
 import { tideWarning } from './support/tide-warning.ts'
@@ -152,4 +153,26 @@ test('PBK70 the JSON view shares the history of the document', async ({ page, pl
   await expect(canvasOf(page)).toBeVisible()
   await expect(nodeOf(page, '6')).toBeHidden()
   await expect(redoOf(page)).toBeEnabled()
+})
+
+test('PBK64 the pointer on a link reads a playbook ahead for one opening', async ({ page, platform }) => {
+  const { uuid } = await (await playbooksOf(platform)).create(tideWarning('Read ahead'))
+  const link = page.getByRole('link', { name: 'Read ahead', exact: true })
+  let reads = 0
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url() === `${platform.origin}/playbooks/${uuid}`) reads += 1
+  })
+  await signIn(page, platform, 'playbooks')
+  await link.hover()
+  await expect.poll(() => reads).toBe(1)
+  await link.click()
+  await expect(nodeOf(page, '4')).toBeVisible()
+  expect(reads).toBe(1)
+  await deleteNode(page, '4')
+  await savePlaybook(page, 2)
+  await page.getByRole('link', { name: 'Playbooks', exact: true }).first().click()
+  await link.click()
+  await expect(nodeOf(page, '1')).toBeVisible()
+  await expect(nodeOf(page, '4')).toBeHidden()
+  expect(reads).toBe(2)
 })

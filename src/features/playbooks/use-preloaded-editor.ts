@@ -31,3 +31,10 @@ export function usePreloadedEditor(): void {
     return stop
   }, [])
 }
+
+/** Reads a playbook when the pointer or the focus reaches its link. */
+export async function readAhead(uuid: string): Promise<void> {
+  // Without the file, opening the playbook fails too, and says so.
+  const read = await import('./document/read-stored.ts').catch(() => undefined)
+  await read?.readAhead(uuid)
+}

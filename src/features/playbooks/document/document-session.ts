@@ -11,8 +11,9 @@ import { type DocumentEditor, type StoredDocument, createEditor } from '../model
 import { type DocumentSnapshot, nameOfDocument } from './document-snapshot.ts'
 import { type DocumentJournal, openJournal } from './journal.ts'
 import { createAnalyzer } from '../model/analyzer.ts'
-import { type OpenedDocument, readStored } from './open-document.ts'
+import type { OpenedDocument } from './open-document.ts'
 import { type OtherTabs, joinTabs } from './other-tabs.ts'
+import { readStored } from './read-stored.ts'
 import { createSaving } from './save-document.ts'
 import { type SessionState, type TheirVersion, updateSession } from './session-state.ts'
 

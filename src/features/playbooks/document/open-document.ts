@@ -1,7 +1,5 @@
 // Determines the start of an editor: the stored version, or unsaved changes in this browser. Changes of another open
 // tab are left alone; those of a closed tab are taken over.
-import { queryClient } from '#src/api/query-client.ts'
-import { readLayout, readPlaybookText, summaryQuery } from '#src/api/playbooks.ts'
 import { hasCode, isApiError } from '#src/lib/api-error.ts'
 import { randomId, tabName } from '#src/lib/drafts/tab-id.ts'
 import {
@@ -15,9 +13,10 @@ import { documentOfDraft } from './create-draft.ts'
 import type { EditorStart, StoredDocument } from '../model/create-editor.ts'
 import { readJournalStart } from './journal.ts'
 import { readOpened } from './read-opened.ts'
+import { readStored, takeStored } from './read-stored.ts'
 import { listOpenTabs } from './other-tabs.ts'
 import { isSamePositions } from '#domain/playbook/positions.ts'
-import { type DocumentSnapshot, positionsOf } from './document-snapshot.ts'
+import type { DocumentSnapshot } from './document-snapshot.ts'
 
 /** The platform's version; `gone` if it was deleted, `away` if the platform is not reachable. */
 type PlatformState = StoredDocument | 'gone' | 'away' | 'none'
@@ -37,19 +36,9 @@ export interface OpenedDocument {
   readonly otherJournals: readonly JournalHead[]
 }
 
-/** The newest version on the platform. */
-export async function readStored(uuid: string): Promise<StoredDocument> {
-  const [{ text, etag }, { playbook }, layout] = await Promise.all([
-    readPlaybookText(uuid),
-    queryClient.fetchQuery({ ...summaryQuery(uuid), staleTime: 0 }),
-    readLayout(uuid),
-  ])
-  return { text, etag, version: playbook.version, positions: positionsOf(layout) }
-}
-
 const readPlatform = async (uuid: string): Promise<PlatformState> => {
   try {
-    return await readStored(uuid)
+    return await takeStored(uuid)
   } catch (error) {
     if (hasCode(error, 'not_found')) return 'gone'
     if (isApiError(error) && error.kind === 'network') return 'away'

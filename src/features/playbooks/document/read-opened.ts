@@ -6,11 +6,16 @@ import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
 /** The reading of a longer document takes too much memory to be kept. */
 const maxKeptLength = 1_000_000
 
+/** Whether the reading of this text is kept. */
+export function isKept(text: string): boolean {
+  return text.length <= maxKeptLength
+}
+
 let lastReading: Reading | undefined
 
 export function readOpened(text: string): Reading {
   if (lastReading?.text === text) return lastReading
   const reading = readPlaybook(text)
-  lastReading = text.length > maxKeptLength ? undefined : reading
+  lastReading = isKept(text) ? reading : undefined
   return reading
 }

@@ -10,7 +10,8 @@ import type { DocumentEditor, StoredDocument } from '../model/create-editor.ts'
 import { isSamePositions } from '#domain/playbook/positions.ts'
 import { type DocumentSnapshot, layoutOf } from './document-snapshot.ts'
 import type { DocumentJournal } from './journal.ts'
-import { documentOfPlaybook, readStored } from './open-document.ts'
+import { documentOfPlaybook } from './open-document.ts'
+import { readStored } from './read-stored.ts'
 import { type SessionState, updateSession } from './session-state.ts'
 
 interface SaveRequest {

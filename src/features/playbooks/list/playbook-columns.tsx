@@ -10,6 +10,7 @@ import { color } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import { Muted } from '#src/ui/display/Muted.tsx'
+import { readAhead } from '../use-preloaded-editor.ts'
 import { displayName } from './use-playbooks.ts'
 
 /** A description without room next to the name wraps to a second line, which is hidden. */
@@ -73,7 +74,13 @@ export function usePlaybookColumns(): readonly Column<PlaybookSummary>[] {
       sortable: true,
       cell: (item) => (
         <Name>
-          <Link to={paths.playbook(item.uuid)}>{displayName(item)}</Link>
+          <Link
+            to={paths.playbook(item.uuid)}
+            onPointerEnter={() => void readAhead(item.uuid)}
+            onFocus={() => void readAhead(item.uuid)}
+          >
+            {displayName(item)}
+          </Link>
           <small>{item.description}</small>
         </Name>
       ),
