@@ -44,7 +44,7 @@ const together: Names = {
   tables: /\/src\/features\/sources\/(?:reading|source|table|imported)\//,
   objectEditor: /\/src\/features\/schema\/editor\//,
   playbookPage:
-    /\/src\/features\/playbooks\/(?:editor\/(?:NewPlaybookPage|PlaybookPage|LazyEditor)|text\/TextView)\./,
+    /\/src\/features\/playbooks\/(?:editor\/(?:NewPlaybookPage|PlaybookPage|LazyEditor)|text\/TextView)\.|\/domain\/playbook\/check\/diagnostic\.ts|\/MessagePieces\.tsx/,
   requests: /\/src\/features\/query\/(?:receipt\/RequestEditor|saved\/HttpDialog)\./,
 }
 const nameIn =

@@ -6,8 +6,8 @@ import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
 /** The reading of a longer document takes too much memory to be kept. */
 const maxKeptLength = 1_000_000
 
-/** Whether the reading of this text is kept. */
-export function isKept(text: string): boolean {
+/** Whether the reading of this text is cached. */
+export function isCached(text: string): boolean {
   return text.length <= maxKeptLength
 }
 
@@ -16,6 +16,6 @@ let lastReading: Reading | undefined
 export function readOpened(text: string): Reading {
   if (lastReading?.text === text) return lastReading
   const reading = readPlaybook(text)
-  lastReading = isKept(text) ? reading : undefined
+  lastReading = isCached(text) ? reading : undefined
   return reading
 }

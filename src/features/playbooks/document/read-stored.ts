@@ -6,7 +6,7 @@ import { whenIdle } from '#src/lib/when-idle.ts'
 import { createAnalysis } from '../model/analysis.ts'
 import type { StoredDocument } from '../model/create-editor.ts'
 import { positionsOf } from './document-snapshot.ts'
-import { isKept, readOpened } from './read-opened.ts'
+import { isCached, readOpened } from './read-opened.ts'
 
 /** The newest version on the platform. */
 export async function readStored(uuid: string): Promise<StoredDocument> {
@@ -36,7 +36,7 @@ let lastAhead: string | undefined
 export async function readAhead(uuid: string): Promise<void> {
   lastAhead = uuid
   const stored = await queryClient.fetchQuery(aheadQuery(uuid)).catch(() => undefined)
-  if (stored === undefined || !isKept(stored.text)) return
+  if (stored === undefined || !isCached(stored.text)) return
   whenIdle(() => {
     // The pointer has reached another link since.
     if (lastAhead !== uuid) return
