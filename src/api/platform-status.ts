@@ -2,6 +2,7 @@
 // answers (UI5).
 import { gateway } from '#contract/gateway/endpoints.ts'
 import { createStore } from '#src/lib/create-store.ts'
+import { platformNow } from '#src/lib/platform-time.ts'
 import { onReachability } from './reachability.ts'
 
 /** Milliseconds between two checks; the last one repeats. */
@@ -10,6 +11,8 @@ const patience = 5000
 
 /** Whether the platform is unreachable. */
 export const platformUnreachable = createStore(false)
+/** The platform's time of the next check, in milliseconds since the epoch; null without one, and during a check. */
+export const nextCheck = createStore<number | null>(null)
 let tries = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let pendingCheck: Promise<void> | undefined
@@ -41,9 +44,12 @@ const markReachable = (): void => {
 
 const checkPlatform = async (): Promise<void> => {
   clearTimeout(timer)
+  nextCheck.set(null)
   if (await isHealthy()) return markReachable()
   set(true)
-  timer = setTimeout(retryNow, pauses[Math.min(tries, pauses.length - 1)])
+  const pause = pauses[Math.min(tries, pauses.length - 1)] ?? 0
+  timer = setTimeout(retryNow, pause)
+  nextCheck.set(platformNow() + pause)
   tries += 1
 }
 

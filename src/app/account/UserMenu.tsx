@@ -12,6 +12,7 @@ import { flushJournals, listUnsavedPlaybooks } from '#src/lib/drafts/unsaved-pla
 import { chooseSetupList } from '#src/lib/setup-list.ts'
 import { enumerate } from '#src/lib/join-text.ts'
 import { paths } from '#src/paths.ts'
+import { Face } from '#src/ui/display/Face.tsx'
 import { Menu, type MenuEntry, type MenuTrigger } from '#src/ui/overlays/Menu.tsx'
 import { bareButton, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusInside, motion } from '#src/ui/theme/tokens.ts'
@@ -57,19 +58,6 @@ const Button = styled('button')({
   transition: `background-color ${motion.state}`,
   '&:hover': { backgroundColor: color.surface.hover },
   '&:focus-visible': focusInside,
-})
-const Face = styled('span')({
-  ...type.caption,
-  fontSize: '0.6875rem',
-  fontWeight: 600,
-  flex: 'none',
-  display: 'grid',
-  placeItems: 'center',
-  width: 24,
-  height: 24,
-  borderRadius: '50%',
-  color: color.text.secondary,
-  backgroundColor: color.surface.active,
 })
 const Name = styled('span')({
   minWidth: 0,

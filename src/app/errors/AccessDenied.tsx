@@ -2,14 +2,17 @@ import { styled } from '@mui/material/styles'
 import { Check, Copy, Lock, RefreshCw } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useMatches, useNavigate } from 'react-router'
 import type { UserSummary } from '#contract/iam/user.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import type { DeniedProps } from '#src/components/errors/denied-view.tsx'
 import { useSession, whoAmI } from '#src/api/session.ts'
+import { initialsOf } from '#src/lib/initials.ts'
 import { enumerate, joinSentences } from '#src/lib/join-text.ts'
+import { lastList } from '#src/components/page/last-list.ts'
 import { paths } from '#src/paths.ts'
 import { DescriptionList } from '#src/ui/display/DescriptionList.tsx'
+import { Face } from '#src/ui/display/Face.tsx'
 import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Muted } from '#src/ui/display/Muted.tsx'
@@ -19,6 +22,7 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
+import { handleOf } from '../shell/page-handle.ts'
 import { useAccessFacts } from './use-access-facts.ts'
 
 const Root = styled('section')({
@@ -56,9 +60,11 @@ const Givers = ({ givers }: { givers: readonly UserSummary[] }) => {
   return (
     <>
       {givers.slice(0, namedGivers).map(({ id, user, email }) => (
-        <div key={id}>
-          <TextLink to={paths.user(id)}>{user}</TextLink> <Muted>{email}</Muted>
-        </div>
+        <Row key={id} gap={8} style={{ marginBottom: 4 }}>
+          <Face aria-hidden>{initialsOf(user)}</Face>
+          <TextLink to={paths.user(id)}>{user}</TextLink>
+          <Muted>{email}</Muted>
+        </Row>
       ))}
       {more > 0 && <Muted>{t('more', { count: more })}</Muted>}
     </>
@@ -73,6 +79,20 @@ const separated = (parts: readonly { id: string; node: ReactNode }[]) =>
     </Fragment>
   ))
 
+/** Leads to the list that the page belongs to, or else to the previous page. */
+const BackButton = () => {
+  const { t } = useTranslation('access')
+  const { t: shell } = useTranslation('shell')
+  const navigate = useNavigate()
+  const { parents = [] } = handleOf(useMatches())
+  const parent = parents.at(-1)
+  if (typeof parent?.crumb !== 'string' || typeof parent.to !== 'string')
+    return <Button onClick={() => void navigate(-1)}>{t('back')}</Button>
+  const { to } = parent
+  const page = shell(parent.crumb, { build: '' })
+  return <Button onClick={() => void navigate(lastList(to))}>{t('backTo', { page })}</Button>
+}
+
 const Buttons = ({
   request,
   actions,
@@ -83,7 +103,6 @@ const Buttons = ({
   onRetry: (() => void) | undefined
 }) => {
   const { t } = useTranslation(['access', 'common'])
-  const navigate = useNavigate()
   const { copied, copy } = useCopied()
   const [isChecking, setChecking] = useState(false)
   const [result, setResult] = useState<'still' | 'unread'>()
@@ -104,7 +123,7 @@ const Buttons = ({
         <Button variant="primary" icon={copied ? Check : Copy} onClick={() => void copy(request)}>
           {copied ? t('common:action.copied') : t('copy')}
         </Button>
-        {actions ?? <Button onClick={() => void navigate(-1)}>{t('back')}</Button>}
+        {actions ?? <BackButton />}
         <Button variant="text" icon={RefreshCw} waiting={isChecking} onClick={() => void check()}>
           {t('check')}
         </Button>

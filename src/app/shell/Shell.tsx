@@ -28,7 +28,8 @@ import { handleOf } from './page-handle.ts'
 import { DeniedView } from '../errors/DeniedView.tsx'
 import { useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
 import { CloudOff, KeyRound, X } from 'lucide-react'
-import { retryNow, platformUnreachable, watchPlatform } from '#src/api/platform-status.ts'
+import { useNow } from '#src/components/job-view/use-now.ts'
+import { nextCheck, platformUnreachable, retryNow, watchPlatform } from '#src/api/platform-status.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { Banner } from '#src/ui/feedback/Banner.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
@@ -105,12 +106,20 @@ const Skip = styled('a')({
 const readAgain = (): void =>
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoAmI.queryKey[0] })
 
+/** The seconds until the connection is retried. They would be announced every second. */
+const Countdown = ({ at }: { at: number }) => {
+  const { t } = useTranslation('session')
+  const seconds = Math.max(1, Math.ceil((at - useNow(true)) / 1000))
+  return <span aria-hidden>{t('away.next', { count: seconds })}</span>
+}
+
 /**
  * Tells that the platform is unreachable, what is safe meanwhile, and that the connection is retried automatically.
  */
 function UnreachableBanner() {
   const { t } = useTranslation(['session', 'common'])
   const isUnreachable = useSyncExternalStore(platformUnreachable.subscribe, platformUnreachable.get)
+  const next = useSyncExternalStore(nextCheck.subscribe, nextCheck.get)
   useEffect(() => watchPlatform(readAgain), [])
   if (!isUnreachable) return null
   return (
@@ -120,7 +129,7 @@ function UnreachableBanner() {
       title={t('common:error.network')}
       action={<LinkButton onClick={retryNow}>{t('away.retry')}</LinkButton>}
     >
-      {t('away.text')}
+      <span>{t('away.text')}</span> {next !== null && <Countdown key={next} at={next} />}
     </Banner>
   )
 }

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
 import { useMay } from '#src/api/session.ts'
-import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
+import { useCrumbName, useNameLoading } from '#src/components/page/breadcrumb-name.ts'
 import { TopActions, TopLine } from '#src/components/page/TopActions.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
@@ -155,7 +155,6 @@ const saveRequest = (
 function useQueryCommands({ savedQuery, run }: QueryCommandsOptions): void {
   useCrumbName(savedQuery?.name)
   const { t } = useTranslation('shared')
-  useCrumbName(savedQuery?.name)
   const { state, naming } = useQueryContext()
   const hasQuery = !isEmpty(state)
   useActions([
@@ -199,7 +198,9 @@ export function QueryActions(props: QueryActionsProps) {
   const mayWrite = useMay('query-builder-legacy:saved_query:write')
   const isPhone = useIsPhone()
   const isNarrow = useMediaQuery(`(max-width: ${width.wide - 0.02}px)`, { noSsr: true })
-  const savedQuery = useSavedQuery(saved).data?.query
+  const read = useSavedQuery(saved)
+  const savedQuery = read.data?.query
+  useNameLoading(read.isLoading)
   const origin = useOrigin(savedQuery, version)
   const isEdited = useIsEdited(origin?.saved ?? savedQuery)
   const hasQuery = !isEmpty(state)

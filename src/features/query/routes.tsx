@@ -9,6 +9,7 @@ export const routes: RouteObject[] = [
     handle: {
       area: 'analyse',
       crumb: 'page.query',
+      isNamed: true,
       listOfNamed: { crumb: 'page.queries', to: paths.queries() },
       isEditor: true,
       permission: 'query-builder-legacy:query:run',

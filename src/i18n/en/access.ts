@@ -19,6 +19,7 @@ export const access = {
   copy: 'Copy request',
   check: 'Check again',
   back: 'Go back',
+  backTo: 'Back to {{page}}',
   still: 'The permission is still missing.',
   to: {
     'iam:user:read': 'view users',

@@ -6,6 +6,7 @@ export const session = {
   },
   away: {
     text: 'Keep working: your changes are stored in this browser. You can save them once the platform responds.',
+    next: 'Next retry in {{count, number}} s.',
     retry: 'Retry now',
   },
   unknown:

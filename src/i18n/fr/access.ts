@@ -24,6 +24,7 @@ export const access: Translated<typeof english> = {
   copy: 'Copier la demande',
   check: 'Vérifier à nouveau',
   back: 'Revenir en arrière',
+  backTo: 'Retour à la liste « {{page}} »',
   still: 'La permission manque toujours.',
   to: {
     'iam:user:read': 'consulter les utilisateurs',

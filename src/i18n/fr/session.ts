@@ -9,6 +9,7 @@ export const session = {
   },
   away: {
     text: 'Votre saisie est conservée dans ce navigateur ; l’enregistrement attendra.',
+    next: 'Nouvelle tentative dans {{count, number}} s.',
     retry: 'Vérifier maintenant',
   },
   unknown:

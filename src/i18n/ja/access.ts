@@ -21,6 +21,7 @@ export const access: Translated<typeof english> = {
   copy: '依頼文をコピー',
   check: '再確認',
   back: '前のページに戻る',
+  backTo: '{{page}}に戻る',
   still: '権限はまだ不足しています。',
   to: {
     'iam:user:read': 'ユーザーを表示する',

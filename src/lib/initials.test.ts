@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { initialsOf } from './package-initials.ts'
+import { initialsOf } from './initials.ts'
 
 it.each([
   ['Station dashboard', 'SD'],

@@ -1,4 +1,4 @@
-// Replaces a missing picture.
+// In place of the picture of a person or a package.
 
 const split = (text: string): readonly string[] =>
   Array.from(
