@@ -1,4 +1,5 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { useRef } from 'react'
+import { TableBody } from './TableBody.tsx'
 import { type SelectEvent, TableRow } from './TableRow.tsx'
 import { choose, extent } from './table-selection.ts'
 import { phoneColumns } from './phone-columns.tsx'
@@ -6,41 +7,10 @@ import { TableRoot } from './table-style.ts'
 import type { Column, Sort, TableProps } from './table-types.ts'
 import { visuallyHidden } from '../theme/typography.ts'
 import { useFittingColumns } from './use-fitting-columns.ts'
-import { useGradualRows } from './use-gradual-rows.ts'
+import { useIsWindowed } from './use-row-window.ts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#src/ui/inputs/Checkbox.tsx'
-
-const stepOf: Record<string, (rows: readonly HTMLElement[], at: number) => HTMLElement | undefined> = {
-  ArrowDown: (rows, at) => rows[at + 1],
-  ArrowUp: (rows, at) => rows[at - 1],
-  Home: (rows) => rows[0],
-  End: (rows) => rows.at(-1),
-}
-
-const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-  const step = stepOf[event.key]
-  const row = event.target
-  if (!step || !(row instanceof HTMLElement) || !row.matches('tr[data-row]')) return
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[data-row]')]
-  const next = step(rows, rows.indexOf(row))
-  if (!next) return
-  event.preventDefault()
-  row.tabIndex = -1
-  next.tabIndex = 0
-  next.focus()
-}
-
-/** Roving focus of the rows of a table body: one row at a time is in the tab order. */
-const rowKeys = { onKeyDown } as const
-
-/** Shows the full text of a truncated cell as its title, only on hover or focus. */
-const revealCut = (event: MouseEvent | FocusEvent) => {
-  const cell = event.target instanceof Element ? event.target.closest('td') : null
-  if (!cell || cell.dataset['tool'] !== undefined) return
-  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent
-  else cell.removeAttribute('title')
-}
 
 interface ColumnsProps {
   columns: readonly Pick<Column<never>, 'id' | 'width'>[]
@@ -121,8 +91,8 @@ function TableHead<Row>(props: TableProps<Row>) {
 }
 
 /**
- * A list as a real table, one line per row, on phones two. Arrow keys move along rows, Enter opens, Space selects. Rows beyond the
- * first hundred are rendered in the background.
+ * A list as a real table, one line per row, on phones two. Arrow keys move along rows, Enter opens, Space selects. Of a
+ * long list, only the rows near the visible ones are rendered, and all of them for print (UI33).
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, rows, rowKey, selection, actions, compact } = props
@@ -130,7 +100,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const { ref, columns: fitting, isPhone: isNarrow } = useFittingColumns(props.columns, tools)
   const isPhone = isNarrow && !compact && !props.singleLine
   const columns = isPhone ? phoneColumns(props.columns, tools > 0) : fitting
-  const shown = useGradualRows(rows.length)
+  const isWindowed = useIsWindowed(rows.length)
   const last = useRef<string>(undefined)
   const select = (key: string, { on, shift }: SelectEvent) => {
     if (!selection) return
@@ -140,7 +110,7 @@ export function Table<Row>(props: TableProps<Row>) {
   }
   return (
     <TableRoot ref={ref} data-compact={compact ? '' : undefined} data-phone={isPhone ? '' : undefined}>
-      <table>
+      <table aria-rowcount={isWindowed ? rows.length + 1 : undefined}>
         <caption style={visuallyHidden}>{caption}</caption>
         <Columns
           columns={columns}
@@ -149,13 +119,12 @@ export function Table<Row>(props: TableProps<Row>) {
           isPhone={isPhone}
         />
         <TableHead {...props} columns={columns} />
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for all its rows */}
-        <tbody {...rowKeys} onMouseOver={revealCut} onFocus={revealCut}>
-          {rows.slice(0, shown).map((row, index) => (
+        <TableBody rows={rows} rowKey={rowKey}>
+          {(row, position) => (
             <TableRow
               key={rowKey(row)}
               row={row}
-              first={index === 0}
+              position={position}
               columns={columns}
               name={props.rowName(row)}
               selected={selection?.keys.has(rowKey(row))}
@@ -166,8 +135,8 @@ export function Table<Row>(props: TableProps<Row>) {
               note={props.note?.(row)}
               actions={actions?.(row)}
             />
-          ))}
-        </tbody>
+          )}
+        </TableBody>
       </table>
     </TableRoot>
   )

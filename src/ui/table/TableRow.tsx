@@ -1,4 +1,4 @@
-import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode, RefCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../inputs/Checkbox.tsx'
 import type { Column } from './table-types.ts'
@@ -9,9 +9,16 @@ export interface SelectEvent {
   readonly shift: boolean
 }
 
+export interface RowPosition {
+  readonly isTabStop: boolean
+  /** If only some of the rows are rendered. */
+  readonly index?: number
+  readonly measure?: RefCallback<HTMLTableRowElement> | undefined
+}
+
 interface TableRowProps<Row> {
   row: Row
-  first: boolean
+  position: RowPosition
   name: string
   columns: readonly Column<Row>[]
   selected: boolean | undefined
@@ -77,6 +84,7 @@ const gestures = <Row,>({ row, selected, onSelect, onOpen, onReach }: TableRowPr
 
 export function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, name, columns, selected, onSelect, onOpen, note, actions } = props
+  const { isTabStop, index, measure } = props.position
   const looks = { 'data-selected': flagged(selected), 'data-current': flagged(props.current) }
   const hasActions = actions !== undefined
   return (
@@ -87,7 +95,11 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         data-row=""
         data-open={flagged(onOpen !== undefined)}
         data-noted={flagged(Boolean(note))}
-        tabIndex={props.first ? 0 : -1}
+        ref={measure}
+        data-index={index}
+        // The head is the first row.
+        aria-rowindex={index === undefined ? undefined : index + 2}
+        tabIndex={isTabStop ? 0 : -1}
       >
         {onSelect && <SelectCell {...{ name, selected, onSelect }} />}
         <Cells row={row} columns={columns} />
