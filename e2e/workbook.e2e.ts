@@ -29,6 +29,12 @@ test('DM36 each sheet of an uploaded workbook is a table, and one is built and q
   const sheets = page.getByRole('list', { name: 'Tables of calls-and-ships.xlsx, one for each sheet' })
   await expect(sheets.getByRole('listitem')).toHaveText([/^Calls.*3 rows/, /^Ships.*3 rows/])
   await expectAccessible(page)
+  await test.step('ENG48 one notification for both sheets', async () => {
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    const entries = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
+    await expect(entries).toHaveText([/^Extraction of Workbook\/calls-and-ships\.xlsx finished.*6 rows/])
+    await page.keyboard.press('Escape')
+  })
   await sheets.getByRole('link', { name: 'Ships' }).click()
   await expect(page.getByText('Sheet Ships of calls-and-ships.xlsx')).toBeVisible()
   await page.getByRole('tab', { name: 'First rows' }).click()

@@ -152,6 +152,11 @@ export const extractionSettings = z.object({
   sample: flag.optional(),
   sample_max_lines: count.max(10_000_000).optional(),
   flashzone: flag.optional(),
+  /**
+   * Sheets of one workbook are one notification (ENG48): true if another one is extracted afterwards, false for the last
+   * (extension).
+   */
+  sheet_follows: flag.optional(),
 })
 
 export const defaultSampleLines = 1000

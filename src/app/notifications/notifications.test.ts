@@ -53,4 +53,6 @@ test('ENG48c a notification leads to its object, job or workflow, and to what th
   expect(createdPath(notificationOf({ job: { ...extraction, result: table } }))).toBe(
     '/sources/shop/tables/a%20b',
   )
+  const workbook = { database_name: 'shop', file: 'book.xlsx' }
+  expect(createdPath(notificationOf({ job: { ...extraction, result: workbook } }))).toBe('/sources/shop')
 })

@@ -105,10 +105,13 @@ const follow = async (job: string, attempts = 0): Promise<void> => {
   await follow(job, attempts + 1)
 }
 
+/** Empty for a table that is no sheet. */
+type SheetSettings = { readonly sheet_follows?: boolean }
+
 /** Extracts the table and follows the job until it is finished. The table itself reports failures. */
-const extract = async (source: string, table: string): Promise<void> => {
+const extract = async (source: string, table: string, sheet: SheetSettings): Promise<void> => {
   try {
-    const body = { sample: true, full_read: true, flashzone: true }
+    const body = { sample: true, full_read: true, flashzone: true, ...sheet }
     const reply = await call(dataManager.extract, { params: { source, table }, body })
     const { extraction, job_id: sampleJob, full_job_id: fullJob = null } = reply
     if (!extraction || fullJob !== null) await follow(fullJob ?? sampleJob)
@@ -132,7 +135,9 @@ const mayExtract = (): boolean =>
 const read = async (id: string, source: string, names: readonly string[]): Promise<void> => {
   if (mayExtract()) {
     changeFileUpload(id, { importState: { at: 'extracting', names } })
-    for (const name of names) await extract(source, name)
+    const last = names.length - 1
+    for (const [at, name] of names.entries())
+      await extract(source, name, last === 0 ? {} : { sheet_follows: at < last })
   }
   changeFileUpload(id, { importState: { at: 'table', tables: await tablesNow(source, names) } })
 }

@@ -29,6 +29,7 @@ interface ExtractionSettings {
   readonly sample_max_lines?: number | undefined
   readonly flashzone?: boolean | undefined
   readonly full_read?: boolean | undefined
+  readonly sheet_follows?: boolean | undefined
 }
 
 /** Number of rows to read; undefined for all (DM1). */
@@ -86,7 +87,8 @@ const extract =
     requireWarehouse(query)
     await tableRow(deps, params)
     const settings: ExtractionSettings = { ...query, ...body }
-    const order = { ...params, limit: limitOf(settings), flashzone: settings.flashzone === true, session }
+    const { flashzone = false, sheet_follows: sheetFollows } = settings
+    const order = { ...params, limit: limitOf(settings), flashzone, sheetFollows, session }
     if (settings.sample === true && settings.full_read === true) return sampleAndRead(deps, order, query)
     const started = await startExtraction(deps, order)
     const finished = await waitForJob(started, query.wait === true ? undefined : jobWaitMs)

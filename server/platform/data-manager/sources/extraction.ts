@@ -17,6 +17,7 @@ import { whileUnchanged } from '../../warehouse/loading/file-watch.ts'
 import { reasonOf } from '../../warehouse/loading/rejects.ts'
 import { tableKey, type ResourceLock, type ResourceLocks } from '../core/resource-locks.ts'
 import { stagingFolder } from '../core/staging-folder.ts'
+import { extractionResult } from './extraction-result.ts'
 import { fileOfTable, type TableFile } from './table-file.ts'
 import { listTableOf, readWithLists, rootOf, type ReadTable } from './list-tables.ts'
 import { identityOf } from './rejected-lines.ts'
@@ -35,6 +36,8 @@ export interface ExtractionTask {
   readonly options: ReadingOptions
   /** The job whose step starts the extraction; absent if a user starts it. */
   readonly startedByJob?: string | undefined
+  /** Whether another sheet of the same workbook follows; undefined if the table is no sheet of a new workbook. */
+  readonly sheetFollows?: boolean | undefined
 }
 
 /** Cells of a sheet that are read as empty. */
@@ -130,7 +133,7 @@ const extractTable = async (
   { task, next }: { readonly task: ExtractionTask; readonly next: NextOrder },
   work: JobWork,
 ): Promise<JobResult<Extraction>> => {
-  const { source, table, file } = task
+  const { table, file } = task
   const began = deps.clock.now()
   work.step(0, { state: 'running' })
   const { tables, size, identity } = await whileUnchanged(file, async ({ size: bytes }) => {
@@ -142,20 +145,22 @@ const extractTable = async (
   for (const one of tables) logTable(work, one, seconds)
   const { extracted } = rootOf(tables)
   const { findings } = extracted
+  const rejected = findings.rejected.count
+  const rows = findings.lines_read - rejected
   work.step(0, {
-    state: findings.rejected.count > 0 ? 'attention' : 'done',
-    rows: findings.lines_read - findings.rejected.count,
-    rejected_rows: findings.rejected.count,
+    state: rejected > 0 ? 'attention' : 'done',
+    rows,
+    rejected_rows: rejected,
     progress: 1,
   })
   const stored = { ...task, jobId: work.jobId, size, identity }
   const extraction = toExtraction(deps, stored, rootOf(tables))
   return {
     value: extraction,
-    result: { database_name: source, table_name: table },
+    result: await extractionResult(deps.db, task, { rows, rejected }),
     commit: async (trx) => {
       await storeExtraction(trx, deps, { task: stored, tables, isComplete: !findings.sampled })
-      if ((await next(trx, extraction)) !== null)
+      if (task.sheetFollows === true || (await next(trx, extraction)) !== null)
         await setContinued(trx, { jobId: work.jobId, isContinued: true })
     },
   }

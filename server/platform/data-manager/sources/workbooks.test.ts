@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { engine } from '#contract/engine/endpoints.ts'
 import { proposeObject } from '#domain/schema/propose-object.ts'
 import { openDataFixture, source, type DataFixture } from '../../testing/data-fixture.ts'
 import { workbookOf, type TestSheet } from '../../warehouse/workbook/testing/workbook-bytes.ts'
@@ -111,6 +112,58 @@ describe('DM36 a workbook with several sheets', () => {
     expect(await fixture.extract('Notes')).toMatchObject({ flashzone: [['secret']] })
     expect(await add({ table_name: 'book.xlsx' })).toMatchObject({ status: 409 })
     expect(await tables()).toHaveLength(3)
+  })
+
+  describe('ENG48 the notification of its sheets', () => {
+    const read = async (table: string, settings: object = {}) => {
+      const query = { sample: true, full_read: true, wait: true, ...settings }
+      return fixture.call(dataManager.extract, { params: { source, table }, query })
+    }
+    const notified = async () => (await fixture.request(engine.listNotifications, { query: {} })).items
+
+    test('ENG48 is one, with the file and the rows of all sheets', async () => {
+      const [first, second] = [row(text('id'), text('total')), row(number('1'), number('10'))]
+      const rows = [row(text('Orders of 2026')), first, second, row(number('2'), number('20'))].join('')
+      fixture.put(
+        'book.xlsx',
+        await workbookOf({ sheets: [{ name: 'Orders', rows }, ...sheets.slice(1, 2)] }),
+      )
+      await fixture.register('book.xlsx')
+      await read('Orders', { sheet_follows: true })
+      expect(await notified()).toEqual([])
+      await read('Customers', { sheet_follows: false })
+      expect(await notified()).toMatchObject([
+        {
+          reason: 'finished',
+          job: {
+            subject: `${source}/book.xlsx`,
+            rows: 3,
+            rejected_rows: 1,
+            result: { database_name: source, file: 'book.xlsx' },
+          },
+        },
+      ])
+    })
+
+    test('ENG48 a sheet that cannot be read has its own', async () => {
+      const empty = { name: 'Orders', rows: '' }
+      fixture.put('book.xlsx', await workbookOf({ sheets: [empty, ...sheets.slice(1, 2)] }))
+      await fixture.register('book.xlsx')
+      expect(await read('Orders', { sheet_follows: true })).toMatchObject({ status: 400 })
+      await read('Customers', { sheet_follows: false })
+      const found = await notified()
+      const told = found.map(({ reason, job }) => `${reason} ${job?.subject} ${job?.rows}`)
+      expect(told.toSorted()).toEqual([`failed ${source}/Orders null`, `finished ${source}/book.xlsx 1`])
+    })
+
+    test('ENG48 sheets that are extracted one by one have one each', async () => {
+      await fixture.register('book.xlsx')
+      for (const table of ['Orders', 'Customers']) await read(table)
+      const found = await notified()
+      const subjects = new Set(found.map(({ job }) => job?.subject))
+      expect(subjects).toEqual(new Set([`${source}/Orders`, `${source}/Customers`]))
+      expect(found).toHaveLength(2)
+    })
   })
 
   test('DM36 a sheet whose name is taken has the name of the file before it', async () => {

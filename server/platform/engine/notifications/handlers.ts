@@ -131,10 +131,27 @@ const parseJson = (text: string): unknown => JSON.parse(text)
 
 const stepRows = z.array(jobStep.pick({ rows: true, rejected_rows: true, is_unchanged: true }))
 
+/** Of the last sheet of a workbook, which stands for all of them (ENG48). */
+const workbookResult = z.object({
+  database_name: z.string(),
+  file: z.string(),
+  rows: z.number(),
+  rejected_rows: z.number(),
+})
+
+/** What a job of a workbook created, and the rows of all its sheets. */
+const ofWorkbook = (result: unknown) => {
+  const { data } = workbookResult.safeParse(result)
+  if (data === undefined) return {}
+  const { database_name: source, file, rows, rejected_rows } = data
+  return { subject: `${source}/${file}`, rows, rejected_rows, result: { database_name: source, file } }
+}
+
 const jobNotification = (
   { id, reason, at, readAt }: Entry,
   { kind, subject, failureJson, resultJson, stepsJson }: JobNotificationRow,
 ): Notification => {
+  const result = parseJson(resultJson)
   const steps = stepRows.parse(JSON.parse(stepsJson))
   const written = steps.flatMap(({ rows, is_unchanged: isUnchanged }) =>
     rows === null ? [] : [isUnchanged === true ? 0 : rows],
@@ -151,7 +168,8 @@ const jobNotification = (
       subject,
       rows: written.length === 0 ? null : sum(written),
       rejected_rows: sum(steps.map(({ rejected_rows: rejected }) => rejected)),
-      result: parseJson(resultJson),
+      result,
+      ...ofWorkbook(result),
     },
     object: null,
     problem: parseProblem(failureJson),
