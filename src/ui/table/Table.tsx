@@ -7,7 +7,7 @@ import { TableRoot } from './table-style.ts'
 import type { Column, Sort, TableProps } from './table-types.ts'
 import { visuallyHidden } from '../theme/typography.ts'
 import { useFittingColumns } from './use-fitting-columns.ts'
-import { useIsWindowed } from './use-row-window.ts'
+import { isWindowedList } from './use-row-window.ts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#src/ui/inputs/Checkbox.tsx'
@@ -100,7 +100,6 @@ export function Table<Row>(props: TableProps<Row>) {
   const { ref, columns: fitting, isPhone: isNarrow } = useFittingColumns(props.columns, tools)
   const isPhone = isNarrow && !compact && !props.singleLine
   const columns = isPhone ? phoneColumns(props.columns, tools > 0) : fitting
-  const isWindowed = useIsWindowed(rows.length)
   const last = useRef<string>(undefined)
   const select = (key: string, { on, shift }: SelectEvent) => {
     if (!selection) return
@@ -110,7 +109,7 @@ export function Table<Row>(props: TableProps<Row>) {
   }
   return (
     <TableRoot ref={ref} data-compact={compact ? '' : undefined} data-phone={isPhone ? '' : undefined}>
-      <table aria-rowcount={isWindowed ? rows.length + 1 : undefined}>
+      <table aria-rowcount={isWindowedList(rows.length) ? rows.length + 1 : undefined}>
         <caption style={visuallyHidden}>{caption}</caption>
         <Columns
           columns={columns}

@@ -53,20 +53,21 @@ const useRowFocus = (count: number) => {
   return { current: Math.min(focus.at, count - 1), setFocus, body }
 }
 
-/** Whether a table with this number of rows renders only some of them. */
-export function useIsWindowed(count: number): boolean {
-  const isPrinting = useIsPrinting()
-  return count > mostRendered && !isPrinting
+/** Whether a table with this number of rows renders only some of them, except for print. */
+export function isWindowedList(count: number): boolean {
+  return count > mostRendered
 }
 
 /** The rows of a long table that are near the visible part of what scrolls it; undefined if all are rendered. */
 export function useRowWindow({ count, keyOf }: WindowOptions) {
-  const isWindowed = useIsWindowed(count)
+  const isWindowed = isWindowedList(count)
+  const isPrinting = useIsPrinting()
   const { current, setFocus, body } = useRowFocus(count)
   const scroller = useRef<HTMLElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   const [rowHeight, setRowHeight] = useState(commonHeight)
   const extract = (range: Range) => {
+    if (isPrinting) return Array.from({ length: count }, (_, index) => index)
     const [from = 0, ...others] = defaultRangeExtractor(range)
     return indexesWith(current, { from, to: from + others.length + 1 }, count)
   }
