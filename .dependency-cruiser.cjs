@@ -204,7 +204,17 @@ const consoleRules = [
 ]
 
 /** Services that every area may use, like the core, the injected dependencies, the database and the warehouse. */
-const services = ['jobs', 'notifications', 'uploads', 'disk', 'audit', 'settings', 'secrets', 'outbound-http']
+const services = [
+  'jobs',
+  'notifications',
+  'uploads',
+  'disk',
+  'audit',
+  'settings',
+  'secrets',
+  'outbound-http',
+  'connectors',
+]
 const shared = ['core', 'deps', ...services, 'db', 'warehouse'].join('|')
 
 /** Areas of the platform, and the modules of other areas that each may use. */

@@ -1,6 +1,6 @@
 // The table of reasons in sentences of the platform, by code, in English. Text of a parser, the engine or another server
 // is quoted as `detail`.
-import { designReasons } from './data-manager/design-reasons.ts'
+import { dataManagerReasons } from './data-manager/data-manager-reasons.ts'
 import { archiveReasons } from './store/archive-reasons.ts'
 import { engineReasons } from './engine/engine-reasons.ts'
 import { fill, innerParams, itemsOf, nested, type Params, type ParamsOf, type Sentence } from './sentence.ts'
@@ -224,7 +224,7 @@ export const reasons = {
     'it is {width:number} × {height:number} pixels; the limit is {max:number} per side and {pixels:number} in total',
   picture_large: 'it is {size:bytes}; the limit is {limit:bytes}',
 
-  ...designReasons,
+  ...dataManagerReasons,
   ...archiveReasons,
   ...engineReasons,
 } as const satisfies Record<string, Sentence>

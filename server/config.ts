@@ -30,6 +30,8 @@ export interface Config {
   readonly storeUrl: URL | undefined
   /** Private networks that may contain identity providers and documents to import. */
   readonly providerNetworks: readonly string[]
+  /** Private networks that connections of sources may reach. */
+  readonly sourceNetworks: readonly string[]
   /** Networks whose addresses are not locked after failed sign-ins. */
   readonly exemptNetworks: readonly string[]
   /** Real path of the folder with the modules of playbook nodes. */
@@ -194,14 +196,23 @@ const readExtractionLimits = (from: Reader): ExtractionLimits => {
   }
 }
 
+const isLoopback = (host: string): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
+
+/** Only this machine uses a server that listens on loopback, so it may also read the databases of this machine. */
+const readSourceNetworks = (from: Reader, host: string): readonly string[] => [
+  ...readNetworks(from, 'PLATFORM_SOURCE_NETWORKS'),
+  ...(isLoopback(host) ? ['127.0.0.0/8', '::1'] : []),
+]
+
 /** Returns the configuration or every problem. `cwd` is the base of relative paths. */
 export function readConfig(env: Environment, cwd: string): ReadConfig {
   const from = new Reader(env)
   const dataFolder = resolve(cwd, from.text('PLATFORM_DATA') ?? '.platform')
   const keyFile = from.text('PLATFORM_SECRET_KEY_FILE')
+  const host = from.text('HOST') ?? '127.0.0.1'
   const config: Config = {
     port: readPort(from),
-    host: from.text('HOST') ?? '127.0.0.1',
+    host,
     publicUrl: readPublicUrl(from),
     trustedProxies: readNetworks(from, 'TRUSTED_PROXIES'),
     dataFolder,
@@ -213,6 +224,7 @@ export function readConfig(env: Environment, cwd: string): ReadConfig {
     storeUrl: readUrl(from, 'STORE_URL'),
     language: readLanguage(from),
     providerNetworks: readNetworks(from, 'PROVIDER_NETWORKS'),
+    sourceNetworks: readSourceNetworks(from, host),
     exemptNetworks: readNetworks(from, 'LOCKOUT_EXEMPT_NETWORKS'),
     modulesFolder: readModulesFolder(from, cwd),
     diskReserve: readDiskReserve(from),

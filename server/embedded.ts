@@ -41,6 +41,7 @@ export async function openEmbedded({ config, logger, secretKey, lock }: Opening)
     version,
     adminPassword: config.adminPassword,
     providerNetworks: config.providerNetworks,
+    sourceNetworks: config.sourceNetworks,
     language: config.language,
     exemptNetworks: config.exemptNetworks,
     modulesFolder: config.modulesFolder,

@@ -2,6 +2,40 @@
 export const dataManagerErrors = {
   source_kind_unknown: { status: 400, message: '“{dbms}” is not a supported source type.' },
   source_kind_not_yet: { status: 400, message: 'Sources of type “{dbms}” are not supported yet.' },
+  database_unreachable: {
+    status: 502,
+    message:
+      'Could not reach {host}: {reason:reason}. Check the host and the port, and that the server accepts connections from this platform.',
+  },
+  database_address_private: {
+    status: 400,
+    message:
+      '“{host}” is in a private network. An administrator can allow this address here, or add its network to PLATFORM_SOURCE_NETWORKS on the server.',
+  },
+  database_tls: {
+    status: 502,
+    message:
+      'The connection to {host} could not be encrypted: {reason:reason}. Give the certificate of its authority, or choose another encryption.',
+  },
+  database_sign_in: {
+    status: 502,
+    message:
+      '{host} refused the sign-in: {reason:reason}. Check the user, the password and the name of the database.',
+  },
+  database_read: {
+    status: 502,
+    message: '“{table}” could not be read from {host}: {reason:reason}. Nothing was changed.',
+  },
+  database_interrupted: {
+    status: 502,
+    message:
+      'The connection to {host} broke off while “{table}” was read: {reason:reason}. Nothing was changed. Try again.',
+  },
+  database_table_missing: {
+    status: 400,
+    message:
+      'The database has no table “{table}” that this user may see. It may have been renamed or deleted. Add it again under its new name.',
+  },
   path_outside: {
     status: 400,
     message:

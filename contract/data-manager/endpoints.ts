@@ -13,6 +13,7 @@ import { planEndpoints } from './plan-endpoints.ts'
 import { sampleEndpoints } from './sample-endpoints.ts'
 import { ruleEndpoints } from './rule-endpoints.ts'
 import { changeEndpoints } from './change-endpoints.ts'
+import { connectionEndpoints } from './connection-endpoints.ts'
 import { extractionEndpoints, resultOrJob, waitQuery } from './extraction-endpoints.ts'
 import { fileEntry, source, sourceCreate, sourceUpdate } from './source.ts'
 import { table, tableAdd } from './table.ts'
@@ -78,6 +79,7 @@ export const dataManager = {
     errors: ['in_use', 'busy'],
   }),
   ...sampleEndpoints,
+  ...connectionEndpoints,
   listFiles: endpoint({
     method: 'GET',
     path: '/datastores/files',

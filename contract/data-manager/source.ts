@@ -6,18 +6,6 @@ import type { TermCode } from '../reasons.ts'
 /** The only warehouse of the embedded platform (DM11). */
 export const warehouseName = 'dwh'
 
-/** Kinds of source (DM9) with their readable and write-only parameters. */
-export const sourceKinds = {
-  local: { readable: ['path'], secret: [] },
-  upload: { readable: ['file', 'path'], secret: [] },
-  http: { readable: ['url'], secret: [] },
-  postgresql: { readable: ['host', 'port', 'database', 'ssl'], secret: ['username', 'password'] },
-  mysql: { readable: ['host', 'port', 'database', 'ssl'], secret: ['username', 'password'] },
-  s3: { readable: ['endpoint', 'region', 'bucket', 'prefix'], secret: ['access_key', 'secret_key'] },
-  dropbox: { readable: ['path'], secret: ['token'] },
-} as const satisfies Record<string, { readable: readonly string[]; secret: readonly string[] }>
-export type SourceKind = keyof typeof sourceKinds
-
 export const fileFormats = ['csv', 'tsv', 'json', 'ndjson', 'parquet', 'xlsx'] as const
 export type FileFormat = (typeof fileFormats)[number]
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { exactNumber } from '../exact-number.ts'
 import { count, flag, instant, problem } from '../http.ts'
+import { remoteName } from './connection.ts'
 import { readingOptions, readingReport, writtenAs } from './reading-options.ts'
 import { fileFormats } from './source.ts'
 
@@ -33,6 +34,8 @@ export const tableAdd = z.object({
   sheet: z.string().min(1).max(255).optional(),
   /** How the file is read (DM36, extension); of a workbook, each of its sheets. */
   options: readingOptions.optional(),
+  /** Its place on the server, for sources of databases (DM49, extension). */
+  remote: remoteName.optional(),
 })
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null(), exactNumber])
@@ -126,6 +129,8 @@ export const table = z.object({
   /** Name of its file, and its sheet if it is one of a workbook (extension). */
   file: z.string().nullable().default(null),
   sheet: z.string().nullable().default(null),
+  /** Its place on another server; null for tables of files (DM49, extension). */
+  remote: remoteName.nullable().default(null),
   /** The table whose rows contain the rows of this one (DM37, extension). */
   parent: z.string().nullable().default(null),
   size: count.nullable(),

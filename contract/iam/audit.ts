@@ -15,7 +15,7 @@ export const auditActions = {
   organization: ['create', 'update', 'delete', 'add_member', 'remove_member'],
   provider: ['create', 'update', 'delete', 'forget_sign_ins', 'discard_secret'],
   setting: ['update', 'discard_secret'],
-  source: ['create', 'update', 'delete', 'discard_secret'],
+  source: ['create', 'update', 'delete', 'discard_secret', 'allow_address'],
   table: ['add', 'extract', 'reading', 'replace', 'acknowledge', 'delete'],
   upload: ['begin', 'complete', 'delete'],
   object: ['create', 'update', 'delete'],

@@ -33,7 +33,7 @@ test('CMD2 finds any of more sources than one list shows; a typing error finds t
   const create = async (name: string): Promise<void> => {
     const body = {
       dbms: 'postgresql',
-      parameters: { host: 'db.internal', database: 'x' },
+      parameters: { host: 'db.internal', database: 'x', username: 'reader' },
       database_name: name,
     }
     expect((await context.request.post(address, { data: body })).ok()).toBe(true)

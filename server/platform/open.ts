@@ -73,6 +73,8 @@ interface PlatformOptions {
   readonly version: string
   /** Private networks that may contain identity providers and documents to import, such as `10.0.0.0/8`. */
   readonly providerNetworks?: readonly string[] | undefined
+  /** Private networks that connections of sources may reach. */
+  readonly sourceNetworks?: readonly string[] | undefined
   /** Networks whose addresses are not locked after failed sign-ins, until the setting is changed (IAM100). */
   readonly exemptNetworks?: readonly string[] | undefined
   /** Of e-mails that the platform sends. Default: English. */
@@ -188,9 +190,10 @@ const openDurably = async ({
   return { jobs, commit }
 }
 
-const foldersOf = ({ sourceFolders, sampleFolders = [] }: PlatformOptions) => ({
+const placesOf = ({ sourceFolders, sampleFolders = [], sourceNetworks = [] }: PlatformOptions) => ({
   sourceFolders,
   sampleFolders,
+  sourceNetworks,
 })
 
 /** The uploaded files, the files to delete, and the job that deletes uploads nobody needs. */
@@ -232,7 +235,7 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
     ...shared,
     secrets: createSecrets(options.secretKey),
     finishedWork: createFinishedWorkEvents(),
-    ...foldersOf(options),
+    ...placesOf(options),
     extractionLimits: options.extractionLimits ?? defaultExtractionLimits,
   }
   await updateUploadedViews(deps)

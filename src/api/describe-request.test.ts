@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
-import { sourceKinds } from '#contract/data-manager/source.ts'
+import { sourceTypes, type SourceType } from '#contract/data-manager/source-types.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { storeApi } from '#contract/store/endpoints.ts'
@@ -9,7 +9,13 @@ import { describeRequest, withoutSecrets } from './describe-request.ts'
 
 const params = { package: 'tides' }
 const canary = 'c4n4ry-Zq'
-const kinds = Object.entries(sourceKinds).map(([kind, { readable, secret }]) => ({ kind, readable, secret }))
+const namesOf = ({ parameters }: SourceType, isSecret: boolean): string[] =>
+  Object.keys(parameters).filter((name) => (parameters[name]?.kind === 'secret') === isSecret)
+const kinds = Object.entries(sourceTypes).map(([kind, type]) => ({
+  kind,
+  readable: namesOf(type, false),
+  secret: namesOf(type, true),
+}))
 
 describe('secrets of a displayed call', () => {
   it.each(kinds)(

@@ -1,12 +1,13 @@
 // Describes a call for display. Secrets are replaced by their names.
-import { sourceKinds } from '#contract/data-manager/source.ts'
+import { sourceTypes, type SourceType } from '#contract/data-manager/source-types.ts'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import type { DescribedRequest } from '#src/lib/curl-command.ts'
 import { addressOf } from './request-url.ts'
 
-const secretParameters: ReadonlySet<string> = new Set(
-  Object.values(sourceKinds).flatMap(({ secret }) => [...secret]),
-)
+const secretsOf = ({ parameters }: SourceType): string[] =>
+  Object.keys(parameters).filter((name) => parameters[name]?.kind === 'secret')
+
+const secretParameters: ReadonlySet<string> = new Set(Object.values(sourceTypes).flatMap(secretsOf))
 /** Parameters of source types that this console does not know are judged by their names. */
 const soundsSecret = /pass|secret|token|credential|private|api_?key|access_?key/i
 const isSecretParameter = (name: string): boolean => secretParameters.has(name) || soundsSecret.test(name)

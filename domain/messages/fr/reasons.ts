@@ -77,6 +77,12 @@ const reason = {
     'son adresse ramène à ce serveur ; les paramètres PLATFORM_URL et STORE_URL doivent en indiquer une autre',
   redirects: 'redirection vers une autre adresse',
   redirects_to: 'redirection vers {{origin}} ; le paramètre PLATFORM_URL doit indiquer l’adresse définitive',
+  database_said: 'le serveur a répondu « {{detail}} » ({{code}})',
+  database_plain: 'le serveur ne propose pas de chiffrement',
+  database_silent: 'aucune réponse en {{seconds}}',
+  database_rows: 'lignes envoyées par le serveur : {{sent}}, lignes lues : {{rows}}',
+  secret_moved: 'les secrets enregistrés appartiennent à l’ancienne adresse ; saisissez-les de nouveau',
+  source_not_remote: 'seules les tables des bases de données ont une place sur un autre serveur',
   login_incomplete: 'la réponse à la connexion est incomplète',
   session_unnamed: 'la réponse ne dit pas à qui appartient la session',
 

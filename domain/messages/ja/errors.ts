@@ -114,6 +114,19 @@ export const errors = {
 
   source_kind_unknown: '「{{dbms}}」は、このプラットフォームにない種類のソースです。',
   source_kind_not_yet: '種類が「{{dbms}}」のソースはまだ読み込めません。',
+  database_unreachable:
+    '{{host}}に接続できません：{{reason}}。ホストとポート、およびサーバーがこのプラットフォームからの接続を受け付けることを確認してください。',
+  database_address_private:
+    '「{{host}}」はプライベートネットワークにあります。管理者がここでこのアドレスを許可するか、サーバーのPLATFORM_SOURCE_NETWORKSにネットワークを追加してください。',
+  database_tls:
+    '{{host}}への接続を暗号化できませんでした：{{reason}}。認証局の証明書を指定するか、別の暗号化を選択してください。',
+  database_sign_in:
+    '{{host}}がサインインを拒否しました：{{reason}}。ユーザー、パスワード、データベース名を確認してください。',
+  database_read: '{{host}}から「{{table}}」を読み込めませんでした：{{reason}}。変更はありません。',
+  database_interrupted:
+    '「{{table}}」の読み込み中に{{host}}への接続が切れました：{{reason}}。変更はありません。もう一度お試しください。',
+  database_table_missing:
+    'このユーザーに見える「{{table}}」というテーブルはデータベースにありません。名前が変更されたか、削除された可能性があります。新しい名前で追加し直してください。',
   path_outside:
     '「{{value}}」は、プラットフォームが読み込めるフォルダーの外にあります。フォルダーは設定PLATFORM_SOURCESで指定します。',
   path_missing: '「{{value}}」はサーバー上に存在しません。',

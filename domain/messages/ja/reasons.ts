@@ -68,6 +68,12 @@ const reason = {
     'このサーバー自身に戻るアドレスです。設定PLATFORM_URLとSTORE_URLには別のアドレスを指定してください',
   redirects: '別のアドレスへ転送されました',
   redirects_to: '{{origin}}へ転送されました。設定PLATFORM_URLには転送後のアドレスを指定してください',
+  database_said: 'サーバーの応答は「{{detail}}」（{{code}}）です',
+  database_plain: 'サーバーは暗号化に対応していません',
+  database_silent: '{{seconds}}以内に応答がありませんでした',
+  database_rows: 'サーバーが送信した行数は{{sent}}、読み込んだ行数は{{rows}}です',
+  secret_moved: '保存済みのシークレットは以前のアドレスのものです。もう一度入力してください',
+  source_not_remote: '別のサーバー上の場所を持てるのは、データベースのテーブルだけです',
   login_incomplete: 'サインインへの応答に不足があります',
   session_unnamed: 'だれのセッションかが応答に含まれていません',
 

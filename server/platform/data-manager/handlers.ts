@@ -4,6 +4,7 @@ import type { Handlers } from '../core/handler.ts'
 import type { Session } from '../core/session.ts'
 import type { PlatformDeps } from '../deps/deps.ts'
 import { attributeHandlers } from './attributes/attributes.ts'
+import { connectionHandlers } from './connections/connection-handlers.ts'
 import { buildHandlers, startBuild, type BuildOrder } from './builds/builds.ts'
 import { extractionHandlers } from './sources/extraction-handlers.ts'
 import { startExtraction, type ExtractionTask } from './sources/extraction.ts'
@@ -49,6 +50,7 @@ export function openDataManager(deps: {
   return {
     handlers: {
       ...sourceHandlers(platform, locks),
+      ...connectionHandlers(platform),
       ...sampleHandlers({ ...platform, locks }, deps.sampleAutomation),
       ...tableHandlers(platform, locks),
       ...replaceHandlers(platform, locks),

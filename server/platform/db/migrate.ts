@@ -24,6 +24,7 @@ import { fewerJobIndexes } from './migrations/0020-fewer-job-indexes.ts'
 import { jobNotifications } from './migrations/0021-job-notifications.ts'
 import { objectNotifications } from './migrations/0022-object-notifications.ts'
 import { dailyDownloads } from './migrations/0023-daily-downloads.ts'
+import { remoteTables } from './migrations/0024-remote-tables.ts'
 
 const migrations: readonly ((database: DatabaseSync) => void)[] = [
   first,
@@ -49,6 +50,7 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   jobNotifications,
   objectNotifications,
   dailyDownloads,
+  remoteTables,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

@@ -40,6 +40,8 @@ export interface SourceTableRow {
   listJson: string | null
   /** What an earlier extraction found, if a later one found something else (DM45); null where nobody has to see it. */
   baselineJson: string | null
+  /** Its schema and name on another server, as JSON; null for tables of files. */
+  remoteJson: string | null
   /** The reading options that a person chose; null for none. */
   readingJson: string | null
 }

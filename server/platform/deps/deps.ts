@@ -30,6 +30,8 @@ export interface PlatformDeps {
   readonly sourceFolders: readonly string[]
   /** Those of them that are read for the sample only. */
   readonly sampleFolders: readonly string[]
+  /** Private networks that connections of sources may reach, such as `10.0.0.0/8`. */
+  readonly sourceNetworks: readonly string[]
   /** Folder for cleaned copies of files that are loaded. The warehouse was opened with it. */
   readonly staging: string
   readonly extractionLimits: ExtractionLimits

@@ -69,6 +69,7 @@ describe('HTTP32 bodies that are sent at the same time', () => {
     settings: {
       get: (name) => settingDefaults[name],
       exemptNetworks: () => [],
+      sourceAddresses: () => [],
       record: () => undefined,
       set: async () => undefined,
       reload: async () => undefined,

@@ -127,6 +127,7 @@ const open = (disk = freeDisk) => {
     settings: {
       get: (name) => ({ ...settingDefaults, json_body: 64, archive: 16 })[name],
       exemptNetworks: () => [],
+      sourceAddresses: () => [],
       record: () => undefined,
       set: async () => undefined,
       reload: async () => undefined,

@@ -43,6 +43,8 @@ export const settingDefaults = {
 export type SettingName = keyof typeof settingDefaults
 
 export const exemptNetworksName = 'lockout_exempt_networks'
+/** Private addresses that an administrator has allowed for connections of sources. */
+export const sourceAddressesName = 'source_addresses'
 type SettingRecord = Readonly<Record<string, string | number>>
 export type SettingValue = number | readonly string[] | SettingRecord
 
@@ -50,6 +52,8 @@ export interface Settings {
   get(name: SettingName): number
   /** Networks in which failed sign-ins are not counted for the address. The same list until it is changed. */
   exemptNetworks(): readonly string[]
+  /** Private addresses that connections of sources may reach. */
+  sourceAddresses(): readonly string[]
   /** A group of texts and numbers; undefined until it is set. */
   record(name: string): SettingRecord | undefined
   /** Applies immediately, also in memory. After a rollback, call `reload`. */
@@ -93,6 +97,10 @@ export async function openSettings(db: Db, { exemptNetworks = [] }: SettingOptio
     exemptNetworks: () => {
       const value = values.get(exemptNetworksName)
       return value !== undefined && isList(value) ? value : exemptNetworks
+    },
+    sourceAddresses: () => {
+      const value = values.get(sourceAddressesName)
+      return value !== undefined && isList(value) ? value : []
     },
     record: (name) => {
       const value = values.get(name)

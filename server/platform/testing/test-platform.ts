@@ -62,6 +62,8 @@ export interface TestOptions {
   /** Folder with the modules of playbook nodes. */
   readonly modules?: string
   readonly extractionLimits?: ExtractionLimits
+  /** Private networks that connections of sources may reach. Default: loopback. */
+  readonly sourceNetworks?: readonly string[]
   /** Actions of the test. */
   readonly executors?: Partial<Executors>
 }
@@ -98,6 +100,7 @@ export async function openTestPlatform(options: TestOptions = {}): Promise<TestP
       secretKey: new Uint8Array(32).fill(7),
       version: '0.0.0-test',
       providerNetworks: ['127.0.0.0/8', '::1'],
+      sourceNetworks: options.sourceNetworks ?? ['127.0.0.0/8', '::1'],
       modulesFolder: options.modules,
       extractionLimits: options.extractionLimits,
       adminPassword: 'password' in options ? options.password : adminPassword,

@@ -146,6 +146,7 @@ export const audit = {
       create: 'Source added',
       update: 'Source changed',
       delete: 'Source deleted',
+      allow_address: 'Private address allowed',
       discard_secret: 'Unreadable secret discarded',
     },
     table: {

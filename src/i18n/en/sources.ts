@@ -1,4 +1,5 @@
-import type { FileFormat, SourceKind, SourceState } from '#contract/data-manager/source.ts'
+import type { FileFormat, SourceState } from '#contract/data-manager/source.ts'
+import type { SourceKind } from '#contract/data-manager/source-types.ts'
 
 const kind = {
   local: 'Folder',

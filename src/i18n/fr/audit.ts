@@ -150,6 +150,7 @@ export const audit = {
       create: 'Source ajoutée',
       update: 'Source modifiée',
       delete: 'Source supprimée',
+      allow_address: 'Adresse privée autorisée',
       discard_secret: 'Secret illisible écarté',
     },
     table: {

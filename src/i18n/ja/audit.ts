@@ -146,6 +146,7 @@ export const audit = {
       create: 'ソースの追加',
       update: 'ソースの変更',
       delete: 'ソースの削除',
+      allow_address: 'プライベートアドレスの許可',
       discard_secret: '読み取れないシークレットの破棄',
     },
     table: {

@@ -24,6 +24,9 @@ export const jobs = {
     job_interrupted: '中断されました。何も変更されていません',
     job_failed: '失敗しました：{{reason}}',
     extraction_started: '{{table}}：{{file}}（{{bytes}}）を読み込んでいます',
+    extraction_remote: '{{table}}：データベースの{{remote}}を読み込んでいます',
+    extraction_as_text:
+      '{{table}}：ほかの型では値を正確に表せないため、文字列として読み込みました：{{columns}}',
     extraction_sampled: '{{table}}：先頭の{{lines}}行だけを読み込みます',
     extraction_done: '{{table}}：{{rows}}行、{{attributes}}属性（{{seconds}}秒）',
     extraction_failed: '{{table}}：読み取れませんでした：{{reason}}',

@@ -16,9 +16,11 @@ import { buildObject, type BuiltObject, type ObjectBuildTask } from './build-obj
 import { storeRejections, writerOf } from './rejections.ts'
 import { trackRows } from './track-rows.ts'
 import { fingerprintOf, unchangedTable } from './unchanged.ts'
+import type { ResourceLocks } from '../core/resource-locks.ts'
 import { withCurrentMarts, type BuiltState, type BuiltTable } from '../catalogue/built-table.ts'
 import { primFiles } from './prim-files.ts'
 import { knownAttributes } from '../sources/known-attributes.ts'
+import { refreshTables } from './refresh-tables.ts'
 import { stagingFolder } from '../core/staging-folder.ts'
 
 type TableReport = Build['tables'][number]
@@ -151,7 +153,7 @@ const progressOf = (work: JobWork, { index, count }: { index: number; count: num
 
 /** Writes the tables that changed. None of them is visible before the returned state is published. */
 export async function runBuild(
-  deps: PlatformDeps,
+  deps: PlatformDeps & { readonly locks: ResourceLocks },
   { task, work, session }: { task: BuildTask; work: JobWork; session: WarehouseSession },
 ): Promise<BuildResult> {
   logPlan(work, task)
@@ -162,6 +164,7 @@ export async function runBuild(
   const tables: BuiltTable[] = [...others]
   const reports: TableReport[] = []
   const refused: Problem[] = []
+  const refreshed = new Set<string>()
   for (const [index, { level, object }] of task.plan.entries()) {
     const name = object.object_name
     const began = deps.clock.now()
@@ -171,6 +174,7 @@ export async function runBuild(
     const onRows = (found: RowCount): void => work.step(index, { rows_so_far: countRows(found) })
     const requireRoom = (bytes: number): void => deps.disk.requireRoom(bytes)
     const loading = { session, staging, signal: work.signal, onProgress, onRows, requireRoom }
+    if (level === 'data_prim') await refreshTables(deps, { object, known, work, refreshed })
     const order = await objectTaskOf(deps, { task, level, object }, { tables, known })
     const built = await buildOrReuse({ task, work, loading }, order)
     const seconds = millisecondsSince(deps.clock, began) / 1000

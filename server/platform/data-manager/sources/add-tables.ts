@@ -2,7 +2,9 @@
 import type { Transaction } from 'kysely'
 import type { Problem } from '#contract/http.ts'
 import { reasonParams } from '#contract/reasons.ts'
+import { sourceTypeOf } from '#contract/data-manager/source-types.ts'
 import { formatOf } from '#domain/source/file-format.ts'
+import { connectorOf } from '../../connectors/connectors.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
 import type { Db } from '../../db/sqlite.ts'
@@ -13,8 +15,8 @@ import { storeFinishedWork } from '../../jobs/finished-work.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import type { Session } from '../../core/session.ts'
 import { tableKey } from '../core/resource-locks.ts'
-import { resolveTablePath } from './allowed-path.ts'
-import { parametersOf, pathParameter } from './source-parameters.ts'
+import { resolveTablePath } from '../connections/allowed-path.ts'
+import { parametersOf, pathParameter } from '../connections/source-parameters.ts'
 import { auditedUpload, findUpload } from './table-uploads.ts'
 import { readingJsonOf } from './table-state.ts'
 import { tablesOfFile, type AddedTable } from './workbook-tables.ts'
@@ -35,6 +37,16 @@ interface Checked {
   readonly problems: readonly Problem[]
   readonly source: SourceRow | undefined
   readonly upload: UploadRow | undefined
+}
+
+const auditedTable = (added: AddedTable, upload: UploadRow | undefined) => {
+  const { remote, sheet, options } = added
+  if (remote !== undefined) return { remote }
+  return {
+    ...(upload === undefined ? { file: added.file ?? added.table_name } : auditedUpload(upload)),
+    ...(sheet === undefined ? {} : { sheet }),
+    ...(readingJsonOf(options) === null ? {} : { options }),
+  }
 }
 
 /** Inserts one table. Call it in the transaction that checked the table. */
@@ -68,19 +80,13 @@ export async function insertTable(
     listJson: null,
     readingJson: readingJsonOf(added.options),
     baselineJson: null,
+    remoteJson: added.remote === undefined ? null : JSON.stringify(added.remote),
   }
   await trx.insertInto('sourceTables').values(row).execute()
   const { sourceName: source, tableName: table } = row
   if (upload !== undefined) await storeFinishedWork(trx, { kind: 'upload', source, table })
-  const change = {
-    action: 'table.add' as const,
-    object: `${row.sourceName}/${row.tableName}`,
-    after: {
-      ...(upload === undefined ? { file: row.file ?? row.tableName } : auditedUpload(upload)),
-      ...(row.sheet === null ? {} : { sheet: row.sheet }),
-      ...(row.readingJson === null ? {} : { options: added.options }),
-    },
-  }
+  const after = auditedTable(added, upload)
+  const change = { action: 'table.add' as const, object: `${source}/${table}`, after }
   await record(trx, { session, clock, change })
 }
 
@@ -102,6 +108,16 @@ const existingTable = async (
     )
     .executeTakeFirst()
   return row?.tableName
+}
+
+/** A table of a database has a place there; no other table has one. */
+const checkRemote = ({ added, pathPrefix }: TableEntry, { dbms }: SourceRow): Problem[] => {
+  const path = `${pathPrefix}remote`
+  const hasTables = sourceTypeOf(dbms)?.content === 'tables'
+  if (added.remote !== undefined && !hasTables)
+    return [problemAt(path, 'invalid_value', reasonParams('source_not_remote'))]
+  const isMissing = added.remote === undefined && hasTables && connectorOf(dbms) !== undefined
+  return isMissing ? [problemAt(path, 'required')] : []
 }
 
 const checkFile = async (
@@ -203,7 +219,7 @@ const checkedEntries = async (
     problems.push(...found)
     if (found.length > 0 || source === undefined) continue
     const { added, pathPrefix } = table
-    problems.push(...(await checkFile(entry, source, deps.sourceFolders)))
+    problems.push(...checkRemote(entry, source), ...(await checkFile(entry, source, deps.sourceFolders)))
     const taken = new Set([
       ...(await tableNames(deps.db, source.name)),
       ...[...tables, ...entries].map((one) => one.added.table_name),

@@ -18,6 +18,8 @@ import { reasonOf } from '../../warehouse/loading/rejects.ts'
 import { tableKey, type ResourceLock, type ResourceLocks } from '../core/resource-locks.ts'
 import { stagingFolder } from '../core/staging-folder.ts'
 import { extractionResult } from './extraction-result.ts'
+import { discardSnapshot, readSnapshot, remoteOf } from '../connections/snapshot.ts'
+import { sourceRow } from './sources.ts'
 import { fileOfTable, type TableFile } from './table-file.ts'
 import { listTableOf, readWithLists, rootOf, type ReadTable } from './list-tables.ts'
 import { identityOf } from './rejected-lines.ts'
@@ -166,11 +168,38 @@ const extractTable = async (
   }
 }
 
+const notRead: TableFile = { path: '', name: '', uploadId: null, sheet: null, list: [] }
+
+/** Extracts what was read of another server just before. It is removed again if the extraction fails. */
+const extractSnapshot = async (
+  deps: ExtractionDeps,
+  { task, next }: { readonly task: ExtractionTask; readonly next: NextOrder },
+  work: JobWork,
+): Promise<JobResult<Extraction>> => {
+  const row = await tableRow(deps, task)
+  const remote = remoteOf(row)
+  if (remote === null) return extractTable(deps, { task, next }, work)
+  const { source: name, table: tableName, limit } = task
+  const source = await sourceRow(deps, name)
+  work.step(0, { state: 'running' })
+  work.log('info', 'extraction_remote', { table: tableName, remote: `${remote.schema}.${remote.name}` })
+  const uploadId = await readSnapshot(deps, { source, tableName, remote, limit }, work)
+  try {
+    const file = await fileOfTable(deps, { row: { ...row, uploadId, nextUploadId: null } })
+    return await extractTable(deps, { task: { ...task, file }, next }, work)
+  } catch (error) {
+    await discardSnapshot(deps, uploadId)
+    throw error
+  }
+}
+
 const currentFile = async (
   deps: ExtractionDeps,
   of: Pick<ExtractionTask, 'source' | 'table'>,
 ): Promise<Pick<ExtractionTask, 'file' | 'options'>> => {
   const row = await tableRow(deps, of)
+  // A table of another server is read by the job.
+  if (remoteOf(row) !== null) return { file: notRead, options: {} }
   const file = await fileOfTable(deps, { row, isNewest: true }).catch(async (error: unknown) => {
     await storeFailure(deps.db, of, error)
     throw error
@@ -212,7 +241,7 @@ export async function startExtraction(
       partOf: order.startedByJob,
       run: async (work) => {
         try {
-          return await extractTable(deps, { task, next }, work)
+          return await extractSnapshot(deps, { task, next }, work)
         } catch (error) {
           if (!work.signal.aborted) await storeFailure(deps.db, task, error)
           throw error

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { FileEntry } from '#contract/data-manager/source.ts'
 import { formatOf } from '#domain/source/file-format.ts'
 import { problemAt, refuse } from '../../core/error.ts'
-import { isUnder, resolvePath } from './allowed-path.ts'
+import { isUnder, resolvePath } from '../connections/allowed-path.ts'
 
 interface Listing {
   path: string | null

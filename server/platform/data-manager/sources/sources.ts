@@ -23,12 +23,13 @@ import { objectsUsing } from './known-attributes.ts'
 import { sortedPage, type Listing } from '../../core/sorted-page.ts'
 import {
   checkParameters,
+  movedProblems,
   fileParameter,
   openSecrets,
   parametersOf,
   splitParameters,
   pathParameter,
-} from './source-parameters.ts'
+} from '../connections/source-parameters.ts'
 import { tableRows, type TableRow, sourceEtag, toSource } from './table-state.ts'
 import { removeRetiredUploads, retireUploads, findUpload } from './table-uploads.ts'
 import { requireWarehouse } from '../core/warehouse-name.ts'
@@ -181,7 +182,10 @@ const updateSource =
     const current = await sourceRow(deps, params.source)
     checkEtag(ifMatch, sourceEtag(current), { kind, name: current.name })
     const { name, dbms } = current
-    const problems = await checkParameters({ dbms, ...body }, deps.sourceFolders)
+    const problems = [
+      ...(await checkParameters({ dbms, ...body }, deps.sourceFolders)),
+      ...movedProblems(deps, current, body.parameters),
+    ]
     if (problems.length > 0) throw refuse(problems)
     const row = await deps.db.transaction().execute(async (trx) => {
       const before = await sourceRow({ db: trx }, name)

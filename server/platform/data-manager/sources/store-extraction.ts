@@ -97,10 +97,12 @@ const storeResult = async (
 /** Makes the extracted upload the current file of the table. */
 const useNextUpload = async (trx: Transaction<Tables>, deps: Clock, task: StoreTask): Promise<void> => {
   const row = await tableRow({ db: trx }, task)
-  if (row.nextUploadId === null || row.nextUploadId !== task.file.uploadId) return
+  // What was read of another server becomes the file with what was found in it.
+  const isSnapshot = row.remoteJson !== null
+  if (!isSnapshot && (row.nextUploadId === null || row.nextUploadId !== task.file.uploadId)) return
   await trx
     .updateTable('sourceTables')
-    .set({ uploadId: row.nextUploadId, nextUploadId: null })
+    .set({ uploadId: task.file.uploadId, nextUploadId: null })
     .where('sourceName', '=', task.source)
     .where('tableName', '=', task.table)
     .execute()
@@ -128,6 +130,7 @@ const insertListTable = async (
     listJson: JSON.stringify(one.list),
     readingJson: null,
     baselineJson: null,
+    remoteJson: null,
   }
   await trx.insertInto('sourceTables').values(row).execute()
   const change = {

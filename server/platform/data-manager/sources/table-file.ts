@@ -2,10 +2,12 @@
 import { stat } from 'node:fs/promises'
 import { z } from 'zod'
 import type { SourceRow } from '../../db/source-tables.ts'
+import { connectorOf } from '../../connectors/connectors.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
-import { isSourceKind, parametersOf, pathParameter } from './source-parameters.ts'
-import { resolveTablePath } from './allowed-path.ts'
+import { isSourceKind } from '#contract/data-manager/source-types.ts'
+import { parametersOf, pathParameter } from '../connections/source-parameters.ts'
+import { resolveTablePath } from '../connections/allowed-path.ts'
 import { sourceRow } from './sources.ts'
 import type { TableRow } from './table-state.ts'
 
@@ -86,7 +88,9 @@ export async function fileOfTable(
   const source = await sourceRow(deps, sourceName)
   const { dbms } = source
   if (!isSourceKind(dbms)) throw new PlatformError('source_kind_unknown', { params: { dbms } })
-  if (dbms === 'upload') return uploadedFile(deps, isNewest ? (nextUploadId ?? uploadId) : uploadId, row)
+  // The file of a table of another server is what was read of it.
+  if (dbms === 'upload' || connectorOf(dbms) !== undefined)
+    return uploadedFile(deps, isNewest ? (nextUploadId ?? uploadId) : uploadId, row)
   if (dbms !== 'local') throw new PlatformError('source_kind_not_yet', { params: { dbms } })
   return localFile(deps, source, row)
 }

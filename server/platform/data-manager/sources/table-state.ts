@@ -14,7 +14,8 @@ import type { Secrets } from '../../secrets/secrets.ts'
 import type { SourceRow, SourceTableRow } from '../../db/source-tables.ts'
 import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
 import { changesOf } from './table-changes.ts'
-import { openSecrets, parametersOf } from './source-parameters.ts'
+import { remoteOf } from '../connections/snapshot.ts'
+import { openSecrets, parametersOf } from '../connections/source-parameters.ts'
 import type { Db } from '../../db/sqlite.ts'
 
 export interface TableRow extends SourceTableRow {
@@ -127,9 +128,11 @@ const findingsOf = (row: SourceTableRow, extraction: Extraction | null) =>
 export function partOf(row: TableRow) {
   const { fileName, file, tableName, parent } = row
   const sheet = chosenOptions(row).sheet ?? row.sheet
+  const remote = remoteOf(row)
+  if (remote !== null) return { format: null, file: null, sheet: null, parent, remote }
   const name = fileName ?? file ?? tableName
   const format = formatOf(name)?.format ?? null
-  return { format, file: format === null ? null : name, sheet, parent }
+  return { format, file: format === null ? null : name, sheet, parent, remote }
 }
 
 const readTable = async (row: TableRow, reading: Reading): Promise<TableReading> => {

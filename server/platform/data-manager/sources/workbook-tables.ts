@@ -8,8 +8,8 @@ import type { UploadRow } from '../../db/tables.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { SheetEntry } from '../../warehouse/workbook/messages.ts'
 import { listSheets } from '../../warehouse/workbook/read-workbook.ts'
-import { resolveTablePath } from './allowed-path.ts'
-import { parametersOf, pathParameter } from './source-parameters.ts'
+import { resolveTablePath } from '../connections/allowed-path.ts'
+import { parametersOf, pathParameter } from '../connections/source-parameters.ts'
 
 export type AddedTable = z.output<typeof tableAdd>
 

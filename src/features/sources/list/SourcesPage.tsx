@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { type Source, type SourceState, sourceState } from '#contract/data-manager/source.ts'
+import { isSourceKind } from '#contract/data-manager/source-types.ts'
 import { nearestName } from '#domain/find/nearest-name.ts'
 import { completeList } from '#src/api/paged-query.ts'
 import { useMay } from '#src/api/session.ts'
@@ -39,7 +40,6 @@ import {
 import { UploadButton, UploadDrop } from '../upload/UploadButton.tsx'
 import { useExtractSources } from '../extract/use-extract.ts'
 import { sourcesQuery, useSources } from '../model/use-sources.ts'
-import { isSourceKind } from '../model/source-kinds.ts'
 
 interface SourceFiltersProps {
   sources: readonly Source[]

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import { type Source, sampleOwner } from '#contract/data-manager/source.ts'
+import { isSourceKind } from '#contract/data-manager/source-types.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { paths } from '#src/paths.ts'
 import type { Column } from '#src/ui/table/table-types.ts'
@@ -13,7 +14,7 @@ import { Muted } from '#src/ui/display/Muted.tsx'
 import { Moment } from '../status/Moment.tsx'
 import { SourceStateView } from '../status/SourceStateView.tsx'
 import { locationOf } from '../model/location.ts'
-import { isSourceKind, kindIcons } from '../model/source-kinds.ts'
+import { kindIcons } from '../model/source-kinds.ts'
 
 const Name = styled('span')({
   ...rowLayout(8),

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { Box, Cloud, Database, Folder, Globe, Upload } from 'lucide-react'
-import { type SourceKind, sourceKinds } from '#contract/data-manager/source.ts'
+import type { SourceKind } from '#contract/data-manager/source-types.ts'
 
 export const kindIcons = {
   local: Folder,
@@ -11,7 +11,3 @@ export const kindIcons = {
   s3: Cloud,
   dropbox: Box,
 } as const satisfies Record<SourceKind, LucideIcon>
-
-export function isSourceKind(dbms: string): dbms is SourceKind {
-  return dbms in sourceKinds
-}

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Control } from 'react-hook-form'
 import { z } from 'zod'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
-import { type Source, sourceKinds } from '#contract/data-manager/source.ts'
+import type { Source } from '#contract/data-manager/source.ts'
+import { sourceTypeOf } from '#contract/data-manager/source-types.ts'
 import { namesOf } from '#domain/merge/merge-documents.ts'
 import type { Shape } from '#domain/merge/shape.ts'
 import { call } from '#src/api/call.ts'
@@ -17,7 +18,6 @@ import { toast } from '#src/ui/feedback/toast.ts'
 import { FileBrowser } from '../files/FileBrowser.tsx'
 import { fieldOf } from '../model/form-values.ts'
 import { locationOf } from '../model/location.ts'
-import { isSourceKind } from '../model/source-kinds.ts'
 import { useLocation } from '../files/use-location.ts'
 import { refreshSources, sourcesQuery, useSource } from '../model/use-sources.ts'
 
@@ -41,13 +41,13 @@ interface LocationDialogProps {
 /** Describes the parameters of a source. Secret ones are shown as set, never with their value. */
 const useDescribeParameters = ({ dbms }: Source): Describe => {
   const { t } = useTranslation('sources')
-  const secrets: readonly string[] = isSourceKind(dbms) ? sourceKinds[dbms].secret : []
+  const rows = sourceTypeOf(dbms)?.parameters ?? {}
   return (path) => {
     const [name = ''] = namesOf(path)
     return {
       label: name === 'path' ? t('location.path') : name,
       write: (value) => ({ ...writePlain(value), isMono: true }),
-      isSecret: secrets.includes(name),
+      isSecret: rows[name]?.kind === 'secret',
     }
   }
 }

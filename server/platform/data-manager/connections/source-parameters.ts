@@ -1,20 +1,19 @@
 // Parameters of a source by its type (DM9): which can be read back, which are write-only, and which values are valid.
-import { sourceKinds, type SourceKind } from '#contract/data-manager/source.ts'
+import { sourceTypeOf } from '#contract/data-manager/source-types.ts'
 import type { Problem } from '#contract/http.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { problemAt } from '../../core/error.ts'
 import { resolvePath } from './allowed-path.ts'
+import { checkByType, checkMoved } from './check-parameters.ts'
 
 type Parameters = Readonly<Record<string, unknown>>
 
-export function isSourceKind(dbms: string): dbms is SourceKind {
-  return Object.hasOwn(sourceKinds, dbms)
-}
-
 /** For an unknown type, every parameter except `path` is write-only. */
 const isReadable = (dbms: string, name: string): boolean => {
-  const readable: readonly string[] = isSourceKind(dbms) ? sourceKinds[dbms].readable : ['path']
-  return readable.includes(name)
+  const type = sourceTypeOf(dbms)
+  if (type === undefined) return name === 'path'
+  const parameter = type.parameters[name]
+  return parameter !== undefined && parameter.kind !== 'secret'
 }
 
 /** An upload becomes a table of its source, so the parameter is not stored. */
@@ -88,5 +87,22 @@ export async function checkParameters(
   folders: readonly string[],
 ): Promise<Problem[]> {
   if (dbms === 'upload') return checkUploaded(parameters)
-  return dbms === 'local' ? checkLocal(parameters, folders) : []
+  if (dbms === 'local') return checkLocal(parameters, folders)
+  const type = sourceTypeOf(dbms)
+  return type?.isReady === true ? checkByType(type, parameters) : []
+}
+
+/** The problems of new parameters that would send the saved secrets to another address. */
+export function movedProblems(
+  { secrets }: { readonly secrets: Secrets },
+  source: { name: string; dbms: string; parametersJson: string; secrets: string | null },
+  given: Parameters,
+): Problem[] {
+  const type = sourceTypeOf(source.dbms)
+  if (type === undefined) return []
+  return checkMoved(type, {
+    saved: parametersOf(source.parametersJson),
+    given,
+    secrets: openSecrets(secrets, source),
+  })
 }

@@ -1,0 +1,54 @@
+// Tests of connections, and the tables of the servers behind them (DM49).
+import { z } from 'zod'
+import { data, endpoint, json } from '../endpoint.ts'
+import { count } from '../http.ts'
+import { connection, remoteTable, stageResult } from './connection.ts'
+
+const unreachable = [
+  'source_kind_unknown',
+  'source_kind_not_yet',
+  'database_unreachable',
+  'database_address_private',
+  'database_tls',
+  'database_sign_in',
+  'database_read',
+] as const
+
+export const connectionEndpoints = {
+  testConnection: endpoint({
+    method: 'POST',
+    path: '/datastores/connections/test',
+    summary: 'Test a connection step by step: address, encryption, sign-in, read. Nothing is stored',
+    permission: 'data-manager:source:write',
+    request: json(connection),
+    response: data(z.object({ stages: z.array(stageResult) })),
+    extension: true,
+    errors: ['source_kind_unknown', 'source_kind_not_yet', 'not_found'],
+  }),
+  listRemoteTables: endpoint({
+    method: 'POST',
+    path: '/datastores/connections/tables',
+    summary: 'List the tables and views of a database with their estimated sizes, by schema and name',
+    permission: 'data-manager:source:write',
+    request: json(
+      connection.extend({
+        search: z.string().max(200).default(''),
+        offset: count.max(1_000_000).default(0),
+        limit: count.min(1).max(5000).default(1000),
+      }),
+    ),
+    response: data(z.object({ tables: z.array(remoteTable), total: count })),
+    extension: true,
+    errors: [...unreachable, 'not_found'],
+  }),
+  allowAddress: endpoint({
+    method: 'POST',
+    path: '/datastores/connections/addresses',
+    summary: 'Allow connections of sources to the private addresses of one host',
+    permission: 'iam:setting:write',
+    request: json(z.object({ host: z.string().trim().min(1).max(255) })),
+    response: data(z.object({ addresses: z.array(z.string()) })),
+    extension: true,
+    errors: ['database_unreachable'],
+  }),
+} as const

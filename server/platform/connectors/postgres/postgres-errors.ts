@@ -1,0 +1,61 @@
+// Errors of a PostgreSQL connection as errors of the platform. The server's own words are kept, the password is not.
+import { reasonParams } from '#contract/reasons.ts'
+import type { Params } from '#contract/sentence.ts'
+import { PlatformError } from '../../core/error.ts'
+import { networkReason } from '../../outbound-http/network-reason.ts'
+
+const codeOf = (error: unknown): string => {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+  return typeof code === 'string' ? code : ''
+}
+
+/** An error that the server sent has a SQLSTATE and a severity. */
+const isServerError = (error: unknown): error is Error =>
+  error instanceof Error && typeof Reflect.get(error, 'severity') === 'string'
+
+const isTlsError = (code: string): boolean =>
+  /^(?:CERT_|ERR_TLS_|ERR_SSL_|ERR_OSSL_|UNABLE_TO_|DEPTH_|HOSTNAME_|EPROTO)|SELF_SIGNED/.test(code)
+
+/** The reason as the server or the network gives it. */
+const databaseReason = (error: unknown): Params => {
+  if (!isServerError(error)) return networkReason(error)
+  return reasonParams('database_said', { detail: error.message.slice(0, 300), code: codeOf(error) })
+}
+
+/** Why a connection whose socket is open was not established. */
+export function connectError(host: string, error: unknown): PlatformError {
+  const params = { host }
+  if (isServerError(error))
+    return new PlatformError('database_sign_in', {
+      params: { ...params, ...databaseReason(error) },
+      cause: error,
+    })
+  const text = error instanceof Error ? error.message : ''
+  if (text.includes('does not support SSL'))
+    return new PlatformError('database_tls', {
+      params: { ...params, ...reasonParams('database_plain') },
+      cause: error,
+    })
+  if (isTlsError(codeOf(error)) || text.includes('establishing an SSL connection'))
+    return new PlatformError('database_tls', { params: { ...params, ...networkReason(error) }, cause: error })
+  if (/password must be/.test(text))
+    return new PlatformError('database_sign_in', {
+      params: { ...params, ...reasonParams('database_said', { detail: 'password required', code: '28P01' }) },
+    })
+  return new PlatformError('database_unreachable', {
+    params: { ...params, ...networkReason(error) },
+    cause: error,
+  })
+}
+
+/** Why a table was not read to its end: the server refused, or the connection broke off. */
+export function readError({ host, table }: { host: string; table: string }, error: unknown): unknown {
+  if (error instanceof PlatformError) return error
+  const code = codeOf(error)
+  // 57P01 to 57P03: the server is shut down, crashed, or starts.
+  const isLost = !isServerError(error) || /^(?:57P0|08)/.test(code)
+  return new PlatformError(isLost ? 'database_interrupted' : 'database_read', {
+    params: { host, table, ...databaseReason(error) },
+    cause: error,
+  })
+}

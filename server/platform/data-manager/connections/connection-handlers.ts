@@ -1,0 +1,57 @@
+// Requests that test a connection, list the tables behind it, and allow its address (DM49).
+import type { PlatformApi } from '#contract/api.ts'
+import { sourceAddressesName } from '../../settings/settings.ts'
+import { record } from '../../audit/audit.ts'
+import { addressesOf } from '../../connectors/checked-socket.ts'
+import { instantOf } from '../../core/clock.ts'
+import type { Handlers } from '../../core/handler.ts'
+import type { PlatformDeps } from '../../deps/deps.ts'
+import { requestedConnection } from './connection-target.ts'
+
+type ConnectionHandlers = Pick<
+  Handlers<PlatformApi['dataManager']>,
+  'testConnection' | 'listRemoteTables' | 'allowAddress'
+>
+
+const requestSeconds = 45
+
+const within = (signal: AbortSignal): AbortSignal =>
+  AbortSignal.any([signal, AbortSignal.timeout(requestSeconds * 1000)])
+
+/** The addresses that the name has now: what it has later is checked again. */
+const allowAddress =
+  ({ db, settings, clock }: PlatformDeps): ConnectionHandlers['allowAddress'] =>
+  async ({ body: { host } }, { session }) => {
+    const found = await addressesOf(host)
+    const before = settings.sourceAddresses()
+    const addresses = [...new Set([...before, ...found])]
+    try {
+      await db.transaction().execute(async (trx) => {
+        const at = instantOf(clock)
+        await settings.set(trx, { name: sourceAddressesName, value: addresses, at, by: session.uid })
+        const change = { action: 'source.allow_address' as const, object: host, before, after: addresses }
+        await record(trx, { session, clock, change })
+      })
+    } catch (error) {
+      await settings.reload()
+      throw error
+    }
+    return { addresses: found }
+  }
+
+/** Handlers of connections. */
+export function connectionHandlers(deps: PlatformDeps): ConnectionHandlers {
+  return {
+    testConnection: async ({ body }, { signal }) => {
+      const { connector, target } = await requestedConnection(deps, body)
+      return { stages: await connector.test(target, within(signal)) }
+    },
+    listRemoteTables: async ({ body }, { signal }) => {
+      const { search, offset, limit, ...connection } = body
+      const { connector, target } = await requestedConnection(deps, connection)
+      const page = await connector.browse(target, { search, offset, limit, signal: within(signal) })
+      return { tables: [...page.tables], total: page.total }
+    },
+    allowAddress: allowAddress(deps),
+  }
+}
