@@ -129,18 +129,18 @@ export const errors = {
   source_kind_unknown: '« {{dbms}} » n’est pas un type de source connu de cette plateforme.',
   source_kind_not_yet: 'Les sources de type « {{dbms}} » ne peuvent pas encore être lues.',
   database_unreachable:
-    'Impossible de joindre {{host}} : {{reason}}. Vérifiez l’hôte et le port, et que le serveur accepte les connexions de cette plateforme.',
+    'Impossible de joindre {{host}} : {{reason}}. Vérifiez l’hôte et le port, et que le serveur accepte les connexions de cette plateforme.',
   database_address_private:
-    '« {{host}} » se trouve dans un réseau privé. Une personne qui administre la plateforme peut autoriser cette adresse ici, ou ajouter son réseau à PLATFORM_SOURCE_NETWORKS sur le serveur.',
+    '« {{host}} » se trouve dans un réseau privé. Une personne qui administre la plateforme peut autoriser cette adresse ici, ou ajouter son réseau à PLATFORM_SOURCE_NETWORKS sur le serveur.',
   database_tls:
-    'La connexion à {{host}} n’a pas pu être chiffrée : {{reason}}. Indiquez le certificat de son autorité ou choisissez un autre chiffrement.',
+    'La connexion à {{host}} n’a pas pu être chiffrée : {{reason}}. Indiquez le certificat de son autorité ou choisissez un autre chiffrement.',
   database_sign_in:
-    '{{host}} a refusé la connexion : {{reason}}. Vérifiez l’utilisateur, le mot de passe et le nom de la base de données.',
-  database_read: '« {{table}} » n’a pas pu être lue sur {{host}} : {{reason}}. Rien n’a été modifié.',
+    '{{host}} a refusé la connexion : {{reason}}. Vérifiez l’utilisateur, le mot de passe et le nom de la base de données.',
+  database_read: '« {{table}} » n’a pas pu être lue sur {{host}} : {{reason}}. Rien n’a été modifié.',
   database_interrupted:
-    'La connexion à {{host}} s’est interrompue pendant la lecture de « {{table}} » : {{reason}}. Rien n’a été modifié. Réessayez.',
+    'La connexion à {{host}} s’est interrompue pendant la lecture de « {{table}} » : {{reason}}. Rien n’a été modifié. Réessayez.',
   database_table_missing:
-    'La base de données n’a pas de table « {{table}} » visible pour cet utilisateur. Elle a peut-être été renommée ou supprimée. Ajoutez-la de nouveau sous son nouveau nom.',
+    'La base de données n’a pas de table « {{table}} » visible pour cet utilisateur. Elle a peut-être été renommée ou supprimée. Ajoutez-la de nouveau sous son nouveau nom.',
   path_outside:
     '« {{value}} » se trouve hors des dossiers que la plateforme peut lire. Le paramètre PLATFORM_SOURCES les indique.',
   path_missing: '« {{value}} » n’existe pas sur le serveur.',

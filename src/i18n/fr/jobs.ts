@@ -26,9 +26,9 @@ export const jobs = {
     job_interrupted: 'interrompue ; rien n’a été modifié',
     job_failed: 'échec : {{reason}}',
     extraction_started: '{{table}} : lecture de {{file}}, {{bytes}}',
-    extraction_remote: '{{table}} : lecture de {{remote}} dans la base de données',
+    extraction_remote: '{{table}} : lecture de {{remote}} dans la base de données',
     extraction_as_text:
-      '{{table}} : colonnes lues comme du texte, car aucun autre type n’en conserve exactement les valeurs : {{columns}}',
+      '{{table}} : colonnes lues comme du texte, car aucun autre type n’en conserve exactement les valeurs : {{columns}}',
     extraction_sampled: '{{table}} : premières lignes lues seulement : {{lines}}',
     extraction_done: '{{table}} : lignes : {{rows}}, attributs : {{attributes}}, en {{seconds}} s',
     extraction_failed: '{{table}} : échec de la lecture : {{reason}}',

@@ -16,6 +16,8 @@ export interface PrimFile extends PlannedFile {
   readonly origin: Origin
   /** Differs after a change of the file, or of the settings by which this platform reads files. */
   readonly identity: string
+  /** Its rows are on another server. Those of the file are the ones that were read last. */
+  readonly isRemote: boolean
   /** Its rows by the last extraction; null if that read a sample. */
   readonly rows: number | null
 }

@@ -7,6 +7,7 @@ import { PlatformError } from '../../core/error.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { fileIdentity } from '../../warehouse/loading/file-watch.ts'
 import { readingPlan } from '../../warehouse/loading/reading-plan.ts'
+import { remoteOf } from '../connections/snapshot.ts'
 import { knownAttributes } from '../sources/known-attributes.ts'
 import { fileOfTable } from '../sources/table-file.ts'
 import { tableRow } from '../sources/tables.ts'
@@ -38,7 +39,7 @@ export async function primFiles(
     const identity = JSON.stringify([deps.warehouse.timeZone, content, file.sheet])
     const plan = readingPlan.parse(JSON.parse(row.planJson ?? 'null'))
     const { rows } = extracted.parse(JSON.parse(row.extractionJson ?? '{}'))
-    files.push({ ...file, plan, origin, identity, rows })
+    files.push({ ...file, plan, origin, identity, isRemote: remoteOf(row) !== null, rows })
   }
   return files
 }

@@ -155,6 +155,18 @@ describe.runIf(hasPostgres)('DM49 tables of a PostgreSQL database', () => {
     expect(extraction.flashzone).toEqual([[null], [''], ['x'], ['\n'], ['"'], ['\\.']])
   })
 
+  test('DM49.d a value of megabytes is read, next to short ones', async () => {
+    await server.rows(
+      `CREATE TABLE huge AS SELECT n AS id, repeat('x', n * 3000000) AS t FROM generate_series(0, 2) n`,
+    )
+    const { attributes } = await extract('huge')
+    expect(attributes.map(({ type }) => type.main)).toEqual(['num', 'string'])
+    const { columns } = await fixture.platform.deps.warehouse.execute(
+      `SELECT sum(length(t)) FROM read_parquet('${await fileOf('huge')}')`,
+    )
+    expect(String(columns[0]?.[0])).toBe('9000000')
+  })
+
   test('DM49.e values that no type holds make their column text, and the log says so', async () => {
     await server.rows(`CREATE TABLE edges (n numeric(5,2), d date, at timestamptz, f float8, ok date);
       INSERT INTO edges VALUES ('NaN', 'infinity', '-infinity', 'Infinity', '2024-01-01'),
@@ -180,8 +192,14 @@ describe.runIf(hasPostgres)('DM49 tables of a PostgreSQL database', () => {
     await server.rows(`CREATE TABLE "Fång 🐟 ""x""" (id int, "name of, it" text);
       INSERT INTO "Fång 🐟 ""x""" SELECT n, 'fish ' || n FROM generate_series(1, 5000) n`)
     const extraction = await extract('Fång 🐟 "x"')
-    await server.rows(`INSERT INTO "Fång 🐟 ""x""" VALUES (5001, 'late')`)
     const object = proposeObject(extraction)
+    await fixture.build([object])
+    await server.rows(`INSERT INTO "Fång 🐟 ""x""" VALUES (5001, 'late')`)
+    const { plan } = await fixture.request(dataManager.planBuild, { body: { levelsToBuild: ['data_prim'] } })
+    expect(plan.objects.find((one) => one.object_name === object.object_name)).toMatchObject({
+      is_written: true,
+      reasons: ['input'],
+    })
     await fixture.build([object])
     const rows = await fixture.rows(object.object_name)
     expect(rows).toHaveLength(5001)

@@ -11,6 +11,7 @@ import { failureOf } from '../../jobs/job-record.ts'
 import type { Loading } from '../../warehouse/loading/staging.ts'
 import { hasColumnsOf, type ObjectBuildTask } from '../builds/build-object.ts'
 import { martInputs } from '../builds/mart-branch.ts'
+import type { PrimFile } from '../builds/prim-branches.ts'
 import { primFiles } from '../builds/prim-files.ts'
 import { fingerprintOf, unchangedTable } from '../builds/unchanged.ts'
 import type { BuiltState, BuiltTable } from '../catalogue/built-table.ts'
@@ -56,6 +57,10 @@ const because = (reasons: WriteReason[], reads: string[] = []): Decision => ({
   reads,
 })
 
+/** A build reads tables of other servers again, so they count as changed. */
+const filesOf = async (...of: Parameters<typeof primFiles>): Promise<PrimFile[]> =>
+  (await primFiles(...of)).map((file) => (file.isRemote ? { ...file, identity: '' } : file))
+
 /** The design from which the live table was built, if it is still stored. */
 const formerOf = (order: ObjectBuildTask, task: PlanTask): LogicalObject | undefined =>
   [order.object, ...task.frozen].find((object) => objectEtag(object) === order.current?.design)
@@ -63,7 +68,7 @@ const formerOf = (order: ObjectBuildTask, task: PlanTask): LogicalObject | undef
 /** Whether the table would be written although its design were the former one. */
 const isInputChanged = async (deps: PlatformDeps, order: ObjectBuildTask, former: LogicalObject) => {
   try {
-    const files = order.level === 'data_prim' ? await primFiles(deps, former) : []
+    const files = order.level === 'data_prim' ? await filesOf(deps, former) : []
     return fingerprintOf({ ...order, object: former, files }) !== order.current?.written?.fingerprint
   } catch (error) {
     if (error instanceof PlatformError) return true
@@ -158,7 +163,7 @@ const planObject = async (
   const { object, level, current } = order
   const own = { object_name: object.object_name, level, state: stateOf(current, object) }
   try {
-    const files = level === 'data_prim' ? await primFiles(deps, object, scope.known) : []
+    const files = level === 'data_prim' ? await filesOf(deps, object, scope.known) : []
     const full = { ...order, files }
     const decision = await decide(deps, full, scope)
     const after = plannedTable(full)

@@ -21,16 +21,20 @@ interface SnapshotTask {
   readonly rows: number
 }
 
-/** The longest row: values of a database can be large. */
-const maxRowBytes = 256 * 1024 ** 2
+/** The longest row of the first attempt, with which the engine reads in parallel, and of the second. */
+const maxRowBytes = { usual: 2 * 1024 ** 2, large: 256 * 1024 ** 2 } as const
 
-const csvRelation = ({ csv, columns }: SnapshotTask, typeOf: (column: SnapshotColumn) => string): Sql => {
+const csvRelation = (
+  { csv, columns }: SnapshotTask,
+  size: keyof typeof maxRowBytes,
+  typeOf: (column: SnapshotColumn) => string,
+): Sql => {
   // A file of one column has a second one, so that a null is not an empty line.
   const types = columns.length === 1 ? [...columns.map(typeOf), 'VARCHAR'] : columns.map(typeOf)
   const list = types.map((type, index) => sql`${sql.lit(columnAlias(index))}: ${sql.lit(type)}`)
   return sql`read_csv(${sql.lit(literalPath(csv))}, columns = {${sql.join(list)}}, auto_detect = false,
     header = false, delim = ',', quote = '"', escape = '"', new_line = '\\n', nullstr = '',
-    allow_quoted_nulls = false, compression = 'none', max_line_size = ${sql.lit(maxRowBytes)})`
+    allow_quoted_nulls = false, compression = 'none', max_line_size = ${sql.lit(maxRowBytes[size])})`
 }
 
 const write = async (
@@ -75,7 +79,7 @@ const misfitCodes = new Set(['file_unreadable', 'conversion_failed', 'calculatio
 const writeTyped = async (loading: Loading, task: SnapshotTask): Promise<boolean> => {
   const values = task.columns.map((_, index) => sql.id(columnAlias(index)))
   try {
-    await write(loading, task, { values, from: csvRelation(task, ({ type }) => type) })
+    await write(loading, task, { values, from: csvRelation(task, 'usual', ({ type }) => type) })
   } catch (error) {
     loading.signal.throwIfAborted()
     if (error instanceof PlatformError && misfitCodes.has(error.code)) return false
@@ -88,7 +92,7 @@ const writeTyped = async (loading: Loading, task: SnapshotTask): Promise<boolean
 const writeChecked = async (loading: Loading, task: SnapshotTask): Promise<SnapshotColumn[]> => {
   const { name, columns } = task
   const texts = sql.id('snapshot_texts')
-  const from = csvRelation(task, () => 'VARCHAR')
+  const from = csvRelation(task, 'large', () => 'VARCHAR')
   await execute(loading, {
     statement: sql`CREATE OR REPLACE TEMP TABLE ${texts} AS SELECT * FROM ${from}`,
     name,
