@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { bytes, data, endpoint, json } from '../endpoint.ts'
 import { count, flag } from '../http.ts'
 import { tableParams, warehouseQuery } from './reading-endpoints.ts'
-import { extraction, extractionSettings, rejectedLineList } from './table.ts'
+import { extraction, extractionSettings, rejectedLineList, tableColumns } from './table.ts'
 
 /** Waits for the end of the job, however long it takes (DM12, extension). */
 export const waitQuery = z.object({ wait: flag.optional() })
@@ -54,6 +54,15 @@ export const extractionEndpoints = {
     params: tableParams,
     query: warehouseQuery,
     response: data(z.object({ extraction: extraction.nullable() })),
+    extension: true,
+  }),
+  listColumns: endpoint({
+    method: 'GET',
+    path: '/metas/columns',
+    summary: 'The attributes of the last extraction of every table, with their types only',
+    permission: 'data-manager:source:read',
+    query: warehouseQuery,
+    response: data(z.object({ tables: z.array(tableColumns) })),
     extension: true,
   }),
   rejectedLines: endpoint({

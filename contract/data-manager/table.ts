@@ -150,6 +150,14 @@ export const table = z.object({
 })
 export type Table = z.infer<typeof table>
 
+/** The attributes of an extracted table, in their order (DM47, extension). */
+export const tableColumns = z.object({
+  database_name: z.string(),
+  table_name: z.string(),
+  columns: z.array(z.object({ name: z.string(), main: z.string(), sub: z.string() })),
+})
+export type TableColumns = z.infer<typeof tableColumns>
+
 /** Settings of an extraction, in the query or the body (DM1). `sample_max_lines` defaults to 1,000. */
 export const extractionSettings = z.object({
   /** With `sample`: all lines are read afterwards, by another job (DM35, extension). */

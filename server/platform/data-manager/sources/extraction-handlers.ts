@@ -10,6 +10,7 @@ import { waitForJob } from '../../jobs/jobs.ts'
 import { leastSampleBytes } from '../../warehouse/loading/extract-file.ts'
 import type { ResourceLocks } from '../core/resource-locks.ts'
 import { requireWarehouse } from '../core/warehouse-name.ts'
+import { readColumns } from './known-attributes.ts'
 import { startExtraction, type ExtractionDeps, type ExtractionTask } from './extraction.ts'
 import { tablesWithin } from './list-tables.ts'
 import { rejectedLineHandlers } from './rejected-lines.ts'
@@ -18,7 +19,7 @@ import { tableRow } from './tables.ts'
 
 type ExtractionHandlers = Pick<
   Handlers<PlatformApi['dataManager']>,
-  'extract' | 'lastExtraction' | 'rejectedLines' | 'allRejectedLines'
+  'extract' | 'lastExtraction' | 'listColumns' | 'rejectedLines' | 'allRejectedLines'
 >
 
 /** Milliseconds that a response waits for its job (DM12). */
@@ -109,6 +110,10 @@ export function extractionHandlers(platform: PlatformDeps, locks: ResourceLocks)
   return {
     extract: extract(deps),
     lastExtraction: lastExtraction(deps),
+    listColumns: async ({ query }) => {
+      requireWarehouse(query)
+      return { tables: await readColumns(platform.db) }
+    },
     ...rejectedLineHandlers(deps),
   }
 }

@@ -253,6 +253,27 @@ describe('DM2 findings of an extraction', () => {
   })
 })
 
+test('DM47 lists the columns of every extracted table in their order, with their types', async () => {
+  const files = { 'b"ö.csv': 'zeta,"it\'s ""x""",day\n1,a,2026-01-01\n', 'a.csv': 'n\n1.25\n' }
+  for (const [name, content] of Object.entries(files)) fixture.put(name, content)
+  fixture.put('never.csv', 'x\n')
+  await fixture.register(...Object.keys(files), 'never.csv')
+  for (const name of Object.keys(files)) await fixture.extract(name)
+  const { tables } = await fixture.request(dataManager.listColumns, {})
+  expect(tables).toEqual([
+    { database_name: source, table_name: 'a.csv', columns: [{ name: 'n', main: 'num', sub: 'decimal' }] },
+    {
+      database_name: source,
+      table_name: 'b"ö.csv',
+      columns: [
+        { name: 'zeta', main: 'num', sub: 'bigint' },
+        { name: 'it\'s "x"', main: 'string', sub: 'varchar' },
+        { name: 'day', main: 'date', sub: '' },
+      ],
+    },
+  ])
+})
+
 describe('DM2 files that cannot be extracted', () => {
   const cases: readonly [string, string, string | Uint8Array, string][] = [
     ['an empty file', 't.csv', '', 'file_empty'],

@@ -1,6 +1,7 @@
 // The attributes designs can use: those of every extracted table. Also finds the objects that use them.
+import { sql } from 'kysely'
 import { logicalObject, type LogicalObject } from '#contract/data-manager/logical-object.ts'
-import type { AttributeType } from '#contract/data-manager/table.ts'
+import type { AttributeType, TableColumns } from '#contract/data-manager/table.ts'
 import type { KnownAttributes, KnownTypes } from '#domain/schema/attribute-path.ts'
 import { objectLevel } from '#domain/schema/level.ts'
 import { originsOf } from '#domain/schema/origins.ts'
@@ -34,6 +35,34 @@ export async function readAttributeTypes(db: Db): Promise<KnownTypes> {
     )
   }
   return types
+}
+
+interface ColumnRow {
+  readonly source: string
+  readonly tableName: string
+  readonly name: string
+  readonly main: string
+  readonly sub: string
+}
+
+/** The columns of every extracted table. SQLite reads them: parsing whole extractions would take a second (DM47). */
+export async function readColumns(db: Db): Promise<TableColumns[]> {
+  const { rows } = await sql<ColumnRow>`
+    SELECT t.source_name AS source, t.table_name AS table_name,
+      json_extract(a.value, '$.attribute_name') AS name,
+      json_extract(a.value, '$.type.main') AS main,
+      coalesce(json_extract(a.value, '$.type.sub'), '') AS sub
+    FROM source_tables AS t, json_each(t.extraction_json, '$.attributes') AS a
+    ORDER BY t.source_name, t.table_name, a.key
+  `.execute(db)
+  const tables = new Map<string, TableColumns>()
+  for (const { source, tableName, name, main, sub } of rows) {
+    const key = JSON.stringify([source, tableName])
+    const table = tables.get(key) ?? { database_name: source, table_name: tableName, columns: [] }
+    table.columns.push({ name, main, sub })
+    tables.set(key, table)
+  }
+  return [...tables.values()]
 }
 
 export function namesOf(types: KnownTypes): KnownAttributes {
