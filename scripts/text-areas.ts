@@ -18,6 +18,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
     'rules',
     'review',
     'builds',
+    'designer',
   ],
   query: ['query', 'saved', 'boards'],
   playbooks: ['playbooks', 'checks', 'editing', 'canvas', 'inspector', 'outline'],

@@ -18,6 +18,7 @@ export const paths = {
   /** Uploads from this computer. */
   uploads: () => '/uploads',
   schema: () => '/schema',
+  schemaCanvas: () => '/schema-canvas',
   /** `from` is `<source>/<table>`: the object starts with its attributes. */
   newObject: (from?: string) => (from === undefined ? '/schema/new' : `/schema/new?from=${part(from)}`),
   /** A new mart; without `base`, its base is chosen first. */

@@ -69,7 +69,13 @@ export const vocabulary: readonly VocabularyRow[] = [
     where: names,
   },
   { term: 'lock', pattern: /\bin hand\b/, where: code },
-  { term: 'connection pool', pattern: /\blanes?\b/, where: code },
+  {
+    term: 'connection pool',
+    pattern: /\blanes?\b/,
+    where: code,
+    // The lanes of a picture.
+    exceptions: /^(?:domain\/schema\/canvas|src\/features\/schema\/canvas|src\/components\/graph-canvas)\//,
+  },
   {
     term: 'DescriptionList, Spinner, Tooltip, InlineCode, Badge, ToggleGroup, LinkButton, visuallyHidden',
     pattern: /^(facts?|ring|hint|quote|mark|segmented|text action|unseen)$/,

@@ -9,7 +9,11 @@ interface PageForm {
 
 /** The first pattern that matches decides; other pages are lists. */
 export const pageForms: readonly (readonly [pattern: string, shape: PageShape, isEditor: boolean])[] = [
-  ['^/(?:query|schema/[^/]+|playbooks/(?!import$)[^/]+|playbooks/new/[^/]+)/?$', 'editor', true],
+  [
+    '^/(?:query|schema/[^/]+|schema-canvas|playbooks/(?!import$)[^/]+|playbooks/new/[^/]+)/?$',
+    'editor',
+    true,
+  ],
   ['^/(?:workflows/[^/]+|actions/[^/]+|packages/[^/]+/[^/]+/publish)/?$', 'editor', true],
   ['^/providers/(?:new)/?$', 'form', false],
   ['^/(?:applications/(?!new$)[^/]+|providers/[^/]+|packages/[^/]+/[^/]+/listing)/?$', 'form', true],

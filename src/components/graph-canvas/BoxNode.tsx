@@ -1,8 +1,8 @@
 import { type NodeProps, Handle, Position } from '@xyflow/react'
-import { memo, useContext, useSyncExternalStore } from 'react'
+import { memo, useContext, useState, useSyncExternalStore } from 'react'
 import type { FlowNode } from './flow-elements.ts'
 import { DetailContext, type CanvasStore, useCanvasStore } from './canvas-store.ts'
-import type { CanvasPort } from './canvas-types.ts'
+import type { CanvasBox, CanvasPort } from './canvas-types.ts'
 
 interface PortHandleProps {
   box: string
@@ -45,13 +45,43 @@ function PortHandle(props: PortHandleProps) {
   )
 }
 
+type Side = PortHandleProps['side']
+const bothSides: readonly Side[] = ['input', 'output']
+const noSide: readonly Side[] = []
+const targetSides = { input: ['output'], output: ['input'] } as const satisfies Record<Side, readonly Side[]>
+
+/** The sides whose handles exist. */
+const useHandleSides = (box: CanvasBox, isHovered: boolean): readonly Side[] => {
+  const { props, pendingConnection } = useCanvasStore()
+  const isLazy = props().hasLazyHandles === true
+  return useSyncExternalStore(pendingConnection.subscribe, () => {
+    const pending = pendingConnection.get()
+    if (!isLazy || isHovered || pending?.from.box === box.id) return bothSides
+    return pending === null ? noSide : targetSides[pending.side]
+  })
+}
+
+const Handles = ({ box, isHovered }: { box: CanvasBox; isHovered: boolean }) => {
+  const sides = useHandleSides(box, isHovered)
+  const ports = { input: box.inputs, output: box.outputs } as const
+  return sides.flatMap((side) =>
+    ports[side].map((port) => <PortHandle key={`${side} ${port.id}`} box={box.id} port={port} side={side} />),
+  )
+}
+
 const flag = (is: boolean): '' | undefined => (is ? '' : undefined)
 
 const BoxNodeView = ({ data }: NodeProps<FlowNode>) => {
   const { box, isSelected, isFaded } = data
   const detail = useContext(DetailContext)
+  const [isHovered, setHovered] = useState(false)
+  const isLazy = useCanvasStore().props().hasLazyHandles === true
+  const hover = isLazy && {
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
+  }
   return (
-    <>
+    <div className="canvas-box" {...hover}>
       <div
         className="canvas-frame"
         data-shape={box.shape}
@@ -61,17 +91,8 @@ const BoxNodeView = ({ data }: NodeProps<FlowNode>) => {
       >
         {box.render(detail)}
       </div>
-      {detail === 'all' && (
-        <>
-          {box.inputs.map((port) => (
-            <PortHandle key={port.id} box={box.id} port={port} side="input" />
-          ))}
-          {box.outputs.map((port) => (
-            <PortHandle key={port.id} box={box.id} port={port} side="output" />
-          ))}
-        </>
-      )}
-    </>
+      {detail === 'all' && <Handles {...{ box, isHovered }} />}
+    </div>
   )
 }
 

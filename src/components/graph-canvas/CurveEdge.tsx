@@ -62,7 +62,8 @@ export function CurveEdge({ id, sourceX, sourceY, targetX, targetY, data }: Edge
     () => store.dropTargetEdge.get() === id,
   )
   // Without handles the curve extends to the boxes themselves.
-  const gap = useContext(DetailContext) === 'all' ? 0 : handleDiameter / 2
+  const hasHandles = useContext(DetailContext) === 'all' && store.props().hasLazyHandles !== true
+  const gap = hasHandles ? 0 : handleDiameter / 2
   const ends = { from: { x: sourceX - gap, y: sourceY }, to: { x: targetX + gap, y: targetY } }
   const curve = curvePath(ends)
   const group = useRef<SVGGElement>(null)

@@ -1,4 +1,4 @@
-import { ReactFlow } from '@xyflow/react'
+import { ReactFlow, ViewportPortal } from '@xyflow/react'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -10,23 +10,26 @@ import {
   useState,
   useSyncExternalStore,
   useRef,
-  memo,
 } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { visuallyHidden, oneLine, type } from '#src/ui/theme/typography.ts'
+import { visuallyHidden } from '#src/ui/theme/typography.ts'
 import type { GraphCanvasHandle, GraphCanvasProps } from './canvas-types.ts'
 import { BoxNode } from './BoxNode.tsx'
+import { RelationEdge } from './RelationEdge.tsx'
 import { CurveEdge, ConnectionLine } from './CurveEdge.tsx'
 import { createFlowElements } from './flow-elements.ts'
 import { type KeyboardFocus, scrollIntoView, createKeyboardFocus } from './keyboard/focus.ts'
-import { type View, maxZoom, minZoom, toScreen } from './geometry.ts'
+import { type View, maxZoom, minZoom } from './geometry.ts'
 import { type Gestures, createGestures } from './gestures.ts'
 import { runKeyAction } from './keyboard/key-actions.ts'
 import { keyActionOf } from './keyboard/key-bindings.ts'
 import type { UserSelectionRect } from './user-selection.ts'
 import { UserSelection, NodesSelection } from './controls/NodesSelection.tsx'
+import { HoverLabel } from './controls/HoverLabel.tsx'
 import { MiniMap } from './controls/MiniMap.tsx'
+import { Backdrop } from './Backdrop.tsx'
+import { Lanes } from './controls/Lanes.tsx'
 import { type SpatialIndex, createSpatialIndexer } from './spatial-index.ts'
 import {
   DetailContext,
@@ -42,37 +45,6 @@ import {
   type GraphHighlight,
   createBackgroundPainter,
 } from './drawing/draw-background.ts'
-import { color, radius } from '#src/ui/theme/tokens.ts'
-
-const Label = styled('div')({
-  ...type.small,
-  ...oneLine,
-  position: 'absolute',
-  zIndex: 4,
-  top: 0,
-  left: 0,
-  maxWidth: 280,
-  padding: '2px 7px',
-  borderRadius: radius.chip,
-  color: color.text.onInverse,
-  backgroundColor: color.surface.inverse,
-  pointerEvents: 'none',
-})
-
-/** Shows the title of the hovered box while boxes are too small to contain it. */
-const HoverLabel = memo(() => {
-  const { hovered, spatialIndex, view } = useCanvasStore()
-  const id = useSyncExternalStore(hovered.subscribe, hovered.get)
-  const currentView = useSyncExternalStore(view.subscribe, () => (hovered.get() === null ? null : view.get()))
-  const shape = id === null ? undefined : spatialIndex().shapeOf.get(id)
-  if (shape === undefined || currentView === null) return null
-  const { x, y } = toScreen(currentView, { x: shape.left, y: shape.bottom })
-  return (
-    <Label style={{ transform: `translate(${Math.round(x)}px, ${Math.round(y + 6)}px)` }} aria-hidden>
-      {shape.box.title}
-    </Label>
-  )
-})
 
 const Dots = styled('div')({ position: 'absolute', inset: 0, pointerEvents: 'none' })
 const BackgroundCanvas = styled('canvas')({ position: 'absolute', top: 0, left: 0, pointerEvents: 'none' })
@@ -100,7 +72,7 @@ function Background({ selection, highlighted }: GraphHighlight) {
 }
 
 const nodeTypes = { box: BoxNode }
-const edgeTypes = { curve: CurveEdge }
+const edgeTypes = { curve: CurveEdge, relation: RelationEdge }
 const panButtons = [1]
 const HiddenHint = styled('p')(visuallyHidden)
 
@@ -162,10 +134,20 @@ const useFlowElements = (store: CanvasStore, { canvasProps, index }: FlowInput) 
         selection: shownSelection,
         highlighted,
         tabStop,
-        isReadOnly,
+        isReadOnly: isReadOnly || canvasProps.onReconnect === undefined,
         moveCount,
       }),
-    [updateElements, mountedNodes, index, shownSelection, highlighted, tabStop, isReadOnly, moveCount],
+    [
+      updateElements,
+      mountedNodes,
+      index,
+      shownSelection,
+      highlighted,
+      tabStop,
+      isReadOnly,
+      canvasProps.onReconnect,
+      moveCount,
+    ],
   )
   return { mountedNodes, shownSelection, elements }
 }
@@ -204,8 +186,30 @@ const keyHandlers = (store: CanvasStore, { focus, handle, gestures }: KeyHandler
   }
 }
 
+interface OverlaysProps {
+  canvasProps: GraphCanvasProps
+  selectionRect: UserSelectionRect | null
+  handle: GraphCanvasHandle
+  index: SpatialIndex
+}
+
+/** Everything over the boxes. */
+const Overlays = ({ canvasProps, selectionRect, handle, index }: OverlaysProps) => {
+  const { boxes, lanes, selection } = canvasProps
+  return (
+    <>
+      {lanes !== undefined && <Lanes lanes={lanes} />}
+      {selectionRect === null && <NodesSelection selection={selection} />}
+      <UserSelection rect={selectionRect} />
+      <HoverLabel />
+      <ZoomControls handle={handle} />
+      {boxes.length > 0 && <MiniMap index={index} />}
+    </>
+  )
+}
+
 export function FlowCanvas({ canvasProps, initialView, root }: FlowCanvasProps) {
-  const { boxes, edges, selection, highlighted = null, isReadOnly = false, label } = canvasProps
+  const { boxes, edges, highlighted = null, isReadOnly = false, label } = canvasProps
   const { t } = useTranslation('canvas')
   const keysId = useId()
   const [updateIndex] = useState(createSpatialIndexer)
@@ -273,13 +277,13 @@ export function FlowCanvas({ canvasProps, initialView, root }: FlowCanvasProps) 
           aria-label={label}
           aria-describedby={keysId}
           aria-busy={transition !== null}
-        />
-        <HiddenHint id={keysId}>{t('graph.keys')}</HiddenHint>
-        {selectionRect === null && <NodesSelection selection={selection} />}
-        <UserSelection rect={selectionRect} />
-        <HoverLabel />
-        <ZoomControls handle={handle} />
-        {boxes.length > 0 && <MiniMap index={index} />}
+        >
+          <ViewportPortal>
+            <Backdrop nodes={mountedNodes} isFaded={highlighted !== null} />
+          </ViewportPortal>
+        </ReactFlow>
+        <HiddenHint id={keysId}>{canvasProps.keysHint ?? t('graph.keys')}</HiddenHint>
+        <Overlays {...{ canvasProps, selectionRect, handle, index }} />
       </DetailContext>
     </CanvasStoreContext>
   )

@@ -44,7 +44,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
   }, [initialView, props])
 
   return (
-    <Root ref={element}>
+    <Root ref={element} data-lanes={props.lanes === undefined ? undefined : ''}>
       {props.tools !== undefined && <Panel data-corner="tools">{props.tools}</Panel>}
       {initialView !== null && (
         <ReactFlowProvider

@@ -4,6 +4,7 @@ import { color, media, motion, radius } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 
 const frame = {
+  '& .canvas-box': { height: '100%' },
   '& .canvas-frame': {
     position: 'relative',
     width: '100%',
@@ -30,7 +31,7 @@ const frame = {
     boxShadow: `0 0 0 1px ${color.accent.focus}`,
   },
   '& .react-flow__node:focus': { outline: 'none' },
-  '& .react-flow__node:focus-visible > .canvas-frame': {
+  '& .react-flow__node:focus-visible > .canvas-box > .canvas-frame': {
     outline: `2px solid ${color.accent.focus}`,
     outlineOffset: 3,
   },
@@ -86,6 +87,34 @@ const edges = {
   '& .canvas-edge': { fill: 'none', stroke: color.line.control, strokeWidth: 1.5 },
   '& .canvas-edge[data-state="path"]': { stroke: color.accent.focus, strokeWidth: 2 },
   '& .canvas-edge[data-state="broken"]': { stroke: color.tone.error.solid, strokeDasharray: '4 4' },
+  '& .canvas-edge[data-state="new"]': { stroke: color.tone.success.solid },
+  '& .canvas-edge[data-relation]': { strokeDasharray: '4 3' },
+  '& .canvas-foot': { fill: 'none', stroke: color.line.control, strokeWidth: 1.5 },
+  '& .canvas-tag': {
+    ...type.caption,
+    fill: color.text.secondary,
+    stroke: color.surface.canvas,
+    strokeWidth: 5,
+    paintOrder: 'stroke',
+    dominantBaseline: 'central',
+    pointerEvents: 'none',
+  },
+  '& .canvas-backdrop': {
+    position: 'absolute',
+    zIndex: 1,
+    top: 0,
+    left: 0,
+    width: 1,
+    height: 1,
+    overflow: 'visible',
+    pointerEvents: 'none',
+    '& path': {
+      fill: 'none',
+      stroke: `color-mix(in srgb, ${color.line.control} 50%, ${color.surface.canvas})`,
+      strokeWidth: 1,
+    },
+    '&[data-faded] path': { stroke: color.line.hair },
+  },
   '& .canvas-edge[data-faded]': { stroke: color.line.hair },
   '& .react-flow__edge:hover .canvas-edge': { stroke: color.text.secondary },
   '& .react-flow__edge:hover .canvas-edge[data-state="broken"]': { stroke: color.tone.error.solid },
@@ -125,6 +154,13 @@ export const canvasStyle = {
   // While the space bar turns every drag into panning, nothing else reacts to the pointer.
   '&[data-pan] .react-flow__node, &[data-pan] .react-flow__edge, &[data-pan] .react-flow__handle': {
     pointerEvents: 'none !important',
+  },
+  '&[data-lanes] > [data-corner="tools"]': {
+    top: 'auto',
+    bottom: 12,
+    left: 176,
+    maxWidth: 'calc(100% - 344px)',
+    [media.belowNarrow]: { bottom: 68, left: 12, maxWidth: 'calc(100% - 24px)' },
   },
   // The drawing shows the boxes then; mounted elements exist only for the keyboard and screen readers.
   '&[data-level="drawn"] .react-flow__node': { opacity: 0, pointerEvents: 'none !important' },

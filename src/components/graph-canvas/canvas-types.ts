@@ -57,9 +57,23 @@ export interface CanvasEdge {
   /** An input. */
   readonly to: PortRef
   /** `path`: the edge leads to or from the selection. Selected edges are in `selection.edges`. */
-  readonly state: 'plain' | 'path' | 'broken'
+  readonly state: 'plain' | 'path' | 'broken' | 'new'
+  /** From the right side to the right side, dashed: a relation. `many` are its ends with a crow's foot. */
+  readonly relation?: { readonly many: readonly ('from' | 'to')[]; readonly tag: string } | undefined
+  /** The zooms that show it: where boxes show all of their contents (`all`), or elsewhere. By default both. */
+  readonly detail?: 'all' | 'title' | undefined
+  /** Part of one faint drawing behind the boxes, which no pointer reaches. A graph can have many of them. */
+  readonly isBackdrop?: boolean | undefined
   /** Accessible name. */
   readonly label: string
+}
+
+/** A vertical part of the canvas with a head that stays in view. */
+export interface CanvasLane {
+  readonly id: string
+  readonly x: number
+  readonly width: number
+  readonly head: ReactNode
 }
 
 export interface CanvasSelection {
@@ -146,7 +160,13 @@ export interface GraphCanvasProps {
   readonly isReadOnly?: boolean
   /** Without it the boxes are fitted into the view. */
   readonly initialViewport?: CanvasViewport | undefined
-  /** Floating tools, top left. */
+  /** Parts of the canvas from left to right, instead of dots. */
+  readonly lanes?: readonly CanvasLane[]
+  /** Handles exist only at the box below the pointer and while a connection is drawn, for boxes with many of them. */
+  readonly hasLazyHandles?: boolean
+  /** The keys of the canvas, for screen readers. By default those of a graph of nodes. */
+  readonly keysHint?: string
+  /** Floating tools, top left; with lanes, bottom left. */
   readonly tools?: ReactNode
   /** Shown over the canvas while there are no boxes. */
   readonly empty?: ReactNode | undefined

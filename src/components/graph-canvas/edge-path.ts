@@ -25,6 +25,39 @@ export function curvePath(ends: CurveEnds): string {
   return `M${x},${y}C${controlPoints.join(',')}`
 }
 
+/** Distance of a relation from the boxes. */
+const relationGap = 28
+const cornerRadius = 6
+const footLength = 10
+
+const footAt = ({ x, y }: Point): string =>
+  [-5, 0, 5].map((by) => `M${round(x + footLength)},${round(y)}L${round(x)},${round(y + by)}`).join('')
+
+interface RelationPath {
+  readonly line: string
+  /** The crow's feet at the sides with many rows. */
+  readonly feet: string
+  readonly middle: Point
+}
+
+/** A line around the right sides of two boxes. */
+export function relationPath({ from, to }: CurveEnds, many: readonly ('from' | 'to')[]): RelationPath {
+  const x = Math.max(from.x, to.x) + relationGap
+  const radius = Math.min(cornerRadius, Math.abs(to.y - from.y) / 2)
+  const down = to.y < from.y ? -radius : radius
+  const line = [
+    `M${round(from.x)},${round(from.y)}H${round(x - radius)}`,
+    `Q${round(x)},${round(from.y)} ${round(x)},${round(from.y + down)}V${round(to.y - down)}`,
+    `Q${round(x)},${round(to.y)} ${round(x - radius)},${round(to.y)}H${round(to.x)}`,
+  ].join('')
+  const ends = { from, to } as const
+  return {
+    line,
+    feet: many.map((side) => footAt(ends[side])).join(''),
+    middle: { x, y: (from.y + to.y) / 2 },
+  }
+}
+
 /** Radius of the plus in the middle of an edge. */
 export const insertRadius = 11
 

@@ -3,7 +3,7 @@
 import { type Edge, type Node, type NodeHandle, Position } from '@xyflow/react'
 import type { CanvasBox, CanvasEdge, CanvasPort, CanvasSelection } from './canvas-types.ts'
 import { type MountedNodes } from './mounted-nodes.ts'
-import { type SpatialIndex, type Shape, linesIn } from './spatial-index.ts'
+import { type EdgeLine, type SpatialIndex, type Shape, linesIn } from './spatial-index.ts'
 
 // React Flow requires types with an index signature, which interfaces do not have.
 type BoxNodeData = {
@@ -17,7 +17,7 @@ type CurveEdgeData = {
   readonly isFaded: boolean
 }
 export type FlowNode = Node<BoxNodeData, 'box'>
-export type FlowEdge = Edge<CurveEdgeData, 'curve'>
+export type FlowEdge = Edge<CurveEdgeData, 'curve' | 'relation'>
 
 interface FlowInput {
   readonly mountedNodes: MountedNodes
@@ -103,7 +103,7 @@ interface EdgeState extends CurveEdgeData {
 
 const edgeOf = ({ edge, isSelected, isFaded, isReadOnly }: EdgeState): FlowEdge => ({
   id: edge.id,
-  type: 'curve',
+  type: edge.relation === undefined ? 'curve' : 'relation',
   source: edge.from.box,
   sourceHandle: edge.from.port,
   target: edge.to.box,
@@ -129,6 +129,12 @@ const hasSameLook = (one: NodeState, other: NodeState): boolean =>
 
 const hasSameState = (one: NodeState, other: NodeState): boolean =>
   hasSameLook(one, other) && one.isTabStop === other.isTabStop && one.isAnchor === other.isAnchor
+
+/** The edges near the view, at the detail of its zoom. */
+export function mountedLines({ index, level, bounds }: MountedNodes): readonly EdgeLine[] {
+  if (bounds === undefined) return []
+  return linesIn(level === 'all' ? index.lines : index.farLines, bounds)
+}
 
 /** Returns a function that updates the elements of one canvas and reuses unchanged ones. */
 export function createFlowElements(): (input: FlowInput) => FlowElements {
@@ -172,7 +178,8 @@ export function createFlowElements(): (input: FlowInput) => FlowElements {
     for (const id of mountedNodes.mounted) addNode(id, false)
     if (tabStop !== null) addNode(tabStop, false)
     const isReady = (id: string): boolean => nodes.has(id) || !mountedNodes.required.has(id)
-    for (const { edge } of mountedNodes.bounds === undefined ? [] : linesIn(index, mountedNodes.bounds)) {
+    for (const { edge } of mountedLines(mountedNodes)) {
+      if (edge.isBackdrop === true) continue
       const { from, to } = edge
       if (!isReady(from.box) || !isReady(to.box)) continue
       addNode(from.box, true)

@@ -44,15 +44,15 @@ describe('PBK65 the spatial index', () => {
   })
 
   test('PBK65 finds an edge that crosses a rectangle even if both boxes are far away', () => {
-    expect(linesIn(index(), bounds(1500, 200)).map(({ edge }) => edge.id)).toEqual(['a-c'])
-    expect(linesIn(index(), bounds(1500, 900))).toEqual([])
+    expect(linesIn(index().lines, bounds(1500, 200)).map(({ edge }) => edge.id)).toEqual(['a-c'])
+    expect(linesIn(index().lines, bounds(1500, 900))).toEqual([])
   })
 
   test('PBK65 finds a moved box at its new position, and its edges', () => {
     const moved = index()
     moveShapes(moved, new Map([['c', { x: 1000, y: 1000 }]]))
     expect(shapesIn(moved, bounds(1100, 1010)).map(({ box }) => box.id)).toEqual(['c'])
-    expect(linesIn(moved, bounds(500, 900)).map(({ edge }) => edge.id)).toEqual(['a-c'])
+    expect(linesIn(moved.lines, bounds(500, 900)).map(({ edge }) => edge.id)).toEqual(['a-c'])
   })
 
   test('PBK65 a group includes its contents, also those of inner groups', () => {

@@ -34,8 +34,10 @@ interface Boxes {
 }
 interface EdgeLines {
   readonly edges: readonly CanvasEdge[]
-  /** Edges whose boxes both exist. */
+  /** Edges whose boxes both exist, as shown where boxes show all of their contents. */
   readonly lines: readonly EdgeLine[]
+  /** The same, as shown at lower zooms. */
+  readonly farLines: readonly EdgeLine[]
   readonly lineOf: ReadonlyMap<string, EdgeLine>
 }
 export interface SpatialIndex extends Boxes, EdgeLines {}
@@ -101,7 +103,13 @@ const createLines = (edges: readonly CanvasEdge[], shapeOf: ReadonlyMap<string, 
     const line = lineFor(edge, shapeOf)
     if (line !== null) lineOf.set(edge.id, line)
   }
-  return { edges, lines: [...lineOf.values()], lineOf }
+  const all = [...lineOf.values()]
+  return {
+    edges,
+    lines: all.filter(({ edge }) => edge.detail !== 'title'),
+    farLines: all.filter(({ edge }) => edge.detail !== 'all'),
+    lineOf,
+  }
 }
 
 export function createSpatialIndex(boxes: readonly CanvasBox[], edges: readonly CanvasEdge[]): SpatialIndex {
@@ -199,19 +207,26 @@ export function shapesIn({ shapes }: SpatialIndex, bounds: Bounds): readonly Sha
 /** How far a curve may extend beyond the rectangle of its ends. */
 const bulge = 160
 
-const lineIntersects = ({ from, to, fromOffset, toOffset }: EdgeLine, bounds: Bounds): boolean => {
+/** Where the edge ends: at the left side of its box, or a relation at the right side. */
+export function lineEnd({ edge, to }: EdgeLine): number {
+  return edge.relation === undefined ? to.left : to.right
+}
+
+const lineIntersects = (line: EdgeLine, bounds: Bounds): boolean => {
+  const { from, to, fromOffset, toOffset } = line
   const one = from.top + fromOffset
   const other = to.top + toOffset
+  const end = lineEnd(line)
   return (
-    Math.min(from.right, to.left) - bulge <= bounds.right &&
-    Math.max(from.right, to.left) + bulge >= bounds.left &&
+    Math.min(from.right, end) - bulge <= bounds.right &&
+    Math.max(from.right, end) + bulge >= bounds.left &&
     Math.min(one, other) <= bounds.bottom &&
     Math.max(one, other) >= bounds.top
   )
 }
 
 /** Edges that cross the rectangle, including those whose boxes are both outside. */
-export function linesIn({ lines }: SpatialIndex, bounds: Bounds): readonly EdgeLine[] {
+export function linesIn(lines: readonly EdgeLine[], bounds: Bounds): readonly EdgeLine[] {
   return lines.filter((line) => lineIntersects(line, bounds))
 }
 

@@ -10,8 +10,19 @@ const parents = [{ crumb: 'page.schema', to: paths.schema() }] as const
 export const routes: RouteObject[] = [
   page(() => import('./list/SchemaPage.tsx'), {
     path: 'schema',
-    texts,
+    texts: [...texts, 'designer'],
     handle: { area, crumb: 'page.schema', permission: 'data-manager:object:read' },
+  }),
+  page(() => import('./canvas/SchemaCanvas.tsx'), {
+    path: 'schema-canvas',
+    texts: [...texts, 'relations', 'designer', 'canvas'],
+    handle: {
+      area,
+      crumb: 'page.schemaCanvas',
+      parents,
+      isEditor: true,
+      permission: 'data-manager:object:read',
+    },
   }),
   page(() => import('./editor/ObjectCreate.tsx'), {
     path: 'schema/new',

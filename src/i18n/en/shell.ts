@@ -19,6 +19,7 @@ export const shell = {
     uploads: 'Uploads',
     newObject: 'New logical object',
     prepareTable: 'Ask about a table',
+    schemaCanvas: 'Schema canvas',
     schema: 'Schema',
     builds: 'Builds',
     build: 'Build {{build}}',

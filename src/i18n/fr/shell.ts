@@ -29,6 +29,7 @@ export const shell = {
     uploads: 'Envois',
     newObject: 'Nouvel objet logique',
     prepareTable: 'Interroger une table',
+    schemaCanvas: 'Canevas du schéma',
     schema: 'Schéma',
     builds: 'Constructions',
     build: 'Construction {{build}}',

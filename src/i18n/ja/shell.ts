@@ -21,6 +21,7 @@ export const shell = {
     uploads: 'アップロード',
     newObject: '新しい論理オブジェクト',
     prepareTable: 'テーブルについて質問',
+    schemaCanvas: 'スキーマのキャンバス',
     schema: 'スキーマ',
     builds: 'ビルド',
     build: 'ビルド{{build}}',

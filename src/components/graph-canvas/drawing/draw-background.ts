@@ -101,7 +101,7 @@ export function createBackgroundPainter(
     }, zoomIdleMs)
   }
   const drawTile = (colors: DrawingColors): void => {
-    const space = isZooming ? 0 : dotSpacing(zoom)
+    const space = isZooming || store.props().lanes !== undefined ? 0 : dotSpacing(zoom)
     if (space !== tileSpacing) {
       tileSpacing = space
       dots.style.backgroundImage = space === 0 ? 'none' : `url(${dotTile(space, colors)})`

@@ -20,6 +20,7 @@ const colors = {
   focus: 'focus',
   error: 'error',
   warning: 'warning',
+  success: 'success',
   text: 'text',
   faded: 'faded',
   font: 'sans',

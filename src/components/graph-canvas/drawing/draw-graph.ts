@@ -3,7 +3,7 @@
 import type { CanvasSelection } from '../canvas-types.ts'
 import { type Bounds, type View, intersects, visibleBounds } from '../geometry.ts'
 import type { DrawingColors } from './drawing-colors.ts'
-import type { SpatialIndex, Shape, EdgeLine } from '../spatial-index.ts'
+import { type SpatialIndex, type Shape, type EdgeLine, lineEnd } from '../spatial-index.ts'
 
 /** The members of a canvas context that the drawing uses. */
 export type DrawingContext = Pick<
@@ -109,11 +109,11 @@ const strokeLines = (
 ): void => {
   const { zoom, x, y } = view
   context.beginPath()
-  for (const { from, to, fromOffset, toOffset } of wires) {
-    const startX = from.right
-    const startY = from.top + fromOffset
-    const endX = to.left
-    const endY = to.top + toOffset
+  for (const wire of wires) {
+    const startX = wire.from.right
+    const startY = wire.from.top + wire.fromOffset
+    const endX = lineEnd(wire)
+    const endY = wire.to.top + wire.toOffset
     if (Math.max(startX, endX) < visibleArea.left || Math.min(startX, endX) > visibleArea.right) continue
     if (Math.max(startY, endY) < visibleArea.top || Math.min(startY, endY) > visibleArea.bottom) continue
     context.moveTo(startX * zoom + x, startY * zoom + y)
@@ -131,10 +131,12 @@ const drawLines = (state: DrawState): void => {
   const plain: EdgeLine[] = []
   const path: EdgeLine[] = []
   const broken: EdgeLine[] = []
-  const lists = { plain, path, broken } as const
-  for (const wire of index.lines) lists[wire.edge.state].push(wire)
+  const added: EdgeLine[] = []
+  const lists = { plain, path, broken, new: added } as const
+  for (const wire of index.farLines) lists[wire.edge.state].push(wire)
   strokeLines(state, { wires: plain, color: highlighted === null ? colors.control : colors.hair, width: 0.7 })
   if (broken.length > 0) strokeLines(state, { wires: broken, color: colors.error, width: 1, dash: [3, 3] })
+  if (added.length > 0) strokeLines(state, { wires: added, color: colors.success, width: 1 })
   if (path.length > 0) strokeLines(state, { wires: path, color: colors.focus, width: 1.2 })
   const selected = [...selection.edges].flatMap((id) => index.lineOf.get(id) ?? [])
   if (selected.length > 0) strokeLines(state, { wires: selected, color: colors.focus, width: 2 })

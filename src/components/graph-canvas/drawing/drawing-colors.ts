@@ -17,6 +17,7 @@ const names = {
   focus: color.accent.focus,
   error: color.tone.error.solid,
   warning: color.tone.warning.solid,
+  success: color.tone.success.solid,
   text: color.text.secondary,
   faded: color.text.tertiary,
 } as const satisfies Record<CanvasTone, string> & Record<string, string>
@@ -44,6 +45,7 @@ export function readColors(element: Element): DrawingColors {
     focus: read(names.focus),
     error: read(names.error),
     warning: read(names.warning),
+    success: read(names.success),
     text: read(names.text),
     faded: read(names.faded),
     font: style.fontFamily,

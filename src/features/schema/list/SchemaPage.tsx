@@ -17,6 +17,7 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { BuildDialog } from '../build/BuildDialog.tsx'
 import { DeleteObject } from './DeleteObject.tsx'
 import { ObjectMenu } from './ObjectMenu.tsx'
+import { SchemaViews } from './SchemaViews.tsx'
 import { PendingBar } from '../build/PendingBar.tsx'
 import { type BuildPlan, planBuild, sumPlan } from '../build/build-plan.ts'
 import { buildRequests } from '../build/build-requests.ts'
@@ -208,6 +209,7 @@ export function Component() {
       sentence={objects.length === 0 ? undefined : sentence}
       actions={
         <>
+          {objects.length > 0 && <SchemaViews value="list" />}
           <OpenBuild plan={plan} dialog={dialog} />
           {objects.length > 0 && <DesignMart />}
         </>

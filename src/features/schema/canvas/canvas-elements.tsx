@@ -1,0 +1,127 @@
+// The boxes and edges of the canvas. All mappings are one faint drawing, except those of the selected card.
+import type { Card, CardRelation, Mapping, SchemaGraph } from '#domain/schema/canvas/schema-graph.ts'
+import type { LaneLayout } from '#domain/schema/canvas/lane-layout.ts'
+import type { CanvasBox, CanvasEdge, CanvasPort } from '#src/components/graph-canvas/canvas-types.ts'
+import { CardFace, type CardState, type CardTexts } from './CardFace.tsx'
+import { moreRow, rowOffset, shownRows } from './card-size.ts'
+
+export interface ElementTexts extends CardTexts {
+  readonly label: (card: Card, state: CardState) => string
+  readonly relation: (relation: CardRelation) => { readonly label: string; readonly tag: string }
+}
+
+interface ElementsInput {
+  readonly graph: SchemaGraph
+  readonly layout: LaneLayout
+  readonly stateOf: (card: Card) => CardState
+  readonly texts: ElementTexts
+}
+
+const portsOf = (card: Card): readonly CanvasPort[] => {
+  const { rows, more } = shownRows(card)
+  return [
+    ...rows.map(({ name }, at) => ({ id: name, y: rowOffset(at), name })),
+    ...(more > 0 ? [{ id: moreRow, y: rowOffset(rows.length), name: '' }] : []),
+  ]
+}
+
+/** Returns the boxes. Labels are computed when a card mounts: of a thousand cards few are mounted. */
+export function boxesOf({ graph, layout, stateOf, texts }: ElementsInput): readonly CanvasBox[] {
+  return graph.cards.flatMap((card): CanvasBox[] => {
+    const rect = layout.rects.get(card.id)
+    if (rect === undefined) return []
+    const state = stateOf(card)
+    const ports = portsOf(card)
+    return [
+      {
+        id: card.id,
+        rect,
+        tone: 'action',
+        shape: 'plain',
+        get label() {
+          return texts.label(card, state)
+        },
+        title: card.name,
+        inputs: card.lane === 'source' ? [] : ports,
+        outputs: card.lane === 'data_mart' ? [] : ports,
+        render: (detail) => <CardFace {...{ card, state, detail, texts }} />,
+      },
+    ]
+  })
+}
+
+const manyEnds: Readonly<Record<string, readonly ('from' | 'to')[]>> = {
+  many_to_one: ['from'],
+  one_to_many: ['to'],
+  many_to_many: ['from', 'to'],
+}
+
+const relationEdges = (graph: SchemaGraph, texts: ElementTexts): CanvasEdge[] =>
+  graph.relations.map((relation, at) => {
+    const { label, tag } = texts.relation(relation)
+    return {
+      id: `relation:${at}`,
+      from: { box: relation.from.card, port: relation.from.row },
+      to: { box: relation.to.card, port: relation.to.row },
+      state: 'plain',
+      label,
+      relation: { many: manyEnds[relation.type] ?? [], tag },
+    }
+  })
+
+type PortName = (card: string, row: string) => string
+
+/** A row that is not shown is represented by the last one. */
+const portNames = (graph: SchemaGraph): PortName => {
+  const shown = new Map(
+    graph.cards.map((card) => [card.id, new Set(shownRows(card).rows.map(({ name }) => name))]),
+  )
+  return (card, row) => (shown.get(card)?.has(row) === true ? row : moreRow)
+}
+
+const mappingEdge = (mapping: Mapping, portName: PortName): CanvasEdge => {
+  const from = { box: mapping.from.card, port: portName(mapping.from.card, mapping.from.row) }
+  const to = { box: mapping.to.card, port: portName(mapping.to.card, mapping.to.row) }
+  return {
+    id: JSON.stringify([from.box, from.port, to.box, to.port]),
+    from,
+    to,
+    state: 'plain',
+    detail: 'all',
+    isBackdrop: true,
+    label: '',
+  }
+}
+
+/** One edge for each pair of cards, for the zooms without rows. */
+const bundleOf = ({ from, to }: CanvasEdge): CanvasEdge => ({
+  id: JSON.stringify([from.box, to.box]),
+  from: { box: from.box, port: '' },
+  to: { box: to.box, port: '' },
+  state: 'plain',
+  detail: 'title',
+  isBackdrop: true,
+  label: '',
+})
+
+/** Returns the edges without a selection. */
+export function edgesOf(graph: SchemaGraph, texts: ElementTexts): readonly CanvasEdge[] {
+  const portName = portNames(graph)
+  const mappings = graph.mappings.map((mapping) => mappingEdge(mapping, portName))
+  const all = [...mappings, ...mappings.map(bundleOf), ...relationEdges(graph, texts)]
+  return [...new Map(all.map((edge) => [edge.id, edge])).values()]
+}
+
+/** Shows the edges of the selected card. */
+export function showSelected(edges: readonly CanvasEdge[], card: string | undefined): readonly CanvasEdge[] {
+  if (card === undefined) return edges
+  return edges.map((edge) =>
+    edge.from.box === card || edge.to.box === card ? { ...edge, state: 'path', isBackdrop: false } : edge,
+  )
+}
+
+/** The card and those it is connected to. */
+export function neighboursOf(graph: SchemaGraph, card: string): ReadonlySet<string> {
+  const pairs = [...graph.mappings, ...graph.relations].map(({ from, to }) => [from.card, to.card])
+  return new Set([card, ...pairs.filter((pair) => pair.includes(card)).flat()])
+}

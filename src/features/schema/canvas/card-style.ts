@@ -1,0 +1,51 @@
+// The styles of cards as one sheet for the canvas: hundreds of rows mount and unmount while panning.
+import { hairline, rowLayout } from '#src/ui/theme/shapes.ts'
+import { color, radius } from '#src/ui/theme/tokens.ts'
+import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
+import { headHeight, rowHeight } from './card-size.ts'
+
+export const cardStyle = {
+  '& .card-head': {
+    ...rowLayout(9),
+    height: headHeight,
+    padding: '0 10px',
+    borderBottom: hairline,
+    borderRadius: `${radius.panel - 1}px ${radius.panel - 1}px 0 0`,
+    backgroundColor: color.surface.canvas,
+    '& > svg': { flex: 'none', color: color.text.tertiary },
+    '& > b': { ...type.panel, ...oneLine, flex: '1 1 0', minWidth: 0 },
+    '& > small': { ...type.caption, flex: 'none', color: color.text.secondary },
+    '& > small[data-tone]': {
+      padding: '1px 5px',
+      borderRadius: radius.chip,
+      fontWeight: 500,
+      color: color.tone.success.text,
+      backgroundColor: color.tone.success.soft,
+    },
+    '& > small[data-tone="changed"]': {
+      color: color.tone.warning.text,
+      backgroundColor: color.tone.warning.soft,
+    },
+  },
+  '& .canvas-frame[data-selected] .card-head': { backgroundColor: color.accent.soft },
+  '& .card-head.card-small': { height: '100%', border: 0, borderRadius: radius.panel - 1 },
+  '& .card-small > b': { fontSize: '1.125rem', lineHeight: '26px' },
+  '& .card-rows': { margin: 0, padding: '3px 0', listStyle: 'none' },
+  '& .card-row': {
+    ...rowLayout(9),
+    height: rowHeight,
+    padding: '0 10px',
+    '& > i': {
+      flex: 'none',
+      width: 14,
+      fontFamily: mono,
+      fontSize: '0.75rem',
+      fontStyle: 'normal',
+      textAlign: 'center',
+      color: color.text.tertiary,
+    },
+    '& > svg': { flex: 'none', width: 14, color: color.text.secondary },
+    '& > span': { ...type.controlSmall, ...oneLine, flex: '1 1 0', minWidth: 0 },
+    '& > small': { ...type.caption, flex: 'none', color: color.text.secondary },
+  },
+} as const
