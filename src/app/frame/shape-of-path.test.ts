@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { featureRoutes } from '../page-routes.ts'
-import { handleOf } from '../shell/page-handle.ts'
+import { handleOf } from '../navigation/page-handle.ts'
 import { pageFormOf } from './shape-of-path.ts'
 
 const addressOf = (path: string): string => `/${path.replaceAll(/:(\w+)\??/g, '$1-1')}`

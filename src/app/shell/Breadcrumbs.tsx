@@ -13,7 +13,7 @@ import { listReset, rowLayout } from '#src/ui/theme/shapes.ts'
 import { useElapsed } from '#src/ui/feedback/use-elapsed.ts'
 import { color, focusRing, media, radius } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
-import { handleOf } from './page-handle.ts'
+import { handleOf } from '../navigation/page-handle.ts'
 import { titleWithUnread, unreadInTab } from '../notifications/tab-badge.ts'
 
 const Root = styled('nav')({

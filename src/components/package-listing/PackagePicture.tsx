@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { styled } from '@mui/material/styles'
 import type { Collection } from '#contract/store/collection.ts'
 import { color } from '#src/ui/theme/tokens.ts'
-import { initialsOf } from '#src/lib/initials.ts'
+import { initialsOf } from '#src/components/pictures/initials.ts'
 import { storedPictureUrl } from './picture-url.ts'
 
 const Root = styled('span')({
