@@ -103,7 +103,7 @@ test('REQ3 neither a token nor a secret is ever shown', async ({ page, context, 
   const token = await tokenOf(platform)
   const body = {
     dbms: 'postgresql',
-    parameters: { host: 'pilots.internal', database: 'log', username: `${canary}u`, password: `${canary}p` },
+    parameters: { host: 'pilots.internal', database: 'log', username: 'pilot', password: `${canary}p` },
     database_name: 'Pilot log',
   }
   const created = await context.request.post(

@@ -76,12 +76,8 @@ const BoxNodeView = ({ data }: NodeProps<FlowNode>) => {
   const detail = useContext(DetailContext)
   const [isHovered, setHovered] = useState(false)
   const isLazy = useCanvasStore().props().hasLazyHandles === true
-  const hover = isLazy && {
-    onPointerEnter: () => setHovered(true),
-    onPointerLeave: () => setHovered(false),
-  }
-  return (
-    <div className="canvas-box" {...hover}>
+  const content = (
+    <>
       <div
         className="canvas-frame"
         data-shape={box.shape}
@@ -92,6 +88,16 @@ const BoxNodeView = ({ data }: NodeProps<FlowNode>) => {
         {box.render(detail)}
       </div>
       {detail === 'all' && <Handles {...{ box, isHovered }} />}
+    </>
+  )
+  if (!isLazy) return content
+  return (
+    <div
+      className="canvas-box"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+    >
+      {content}
     </div>
   )
 }

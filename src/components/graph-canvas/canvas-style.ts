@@ -31,7 +31,7 @@ const frame = {
     boxShadow: `0 0 0 1px ${color.accent.focus}`,
   },
   '& .react-flow__node:focus': { outline: 'none' },
-  '& .react-flow__node:focus-visible > .canvas-box > .canvas-frame': {
+  '& .react-flow__node:focus-visible .canvas-frame': {
     outline: `2px solid ${color.accent.focus}`,
     outlineOffset: 3,
   },

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeApi, store as storeRoot } from '#contract/store/endpoints.ts'
 import { migrate } from '../../db/migrate.ts'
+import { dailyDownloads } from '../../db/migrations/0023-daily-downloads.ts'
 import { openDatabase } from '../../db/sqlite.ts'
 import {
   createStoreFixture,
@@ -107,7 +108,6 @@ test('STO17.e an upgrade keeps totals, and counts days of downloaded packages fr
   raw.exec(`
     DROP TABLE package_downloads;
     ALTER TABLE packages DROP COLUMN days_counted_from;
-    PRAGMA user_version = 22;
     INSERT INTO organizations VALUES ('org', 'Org', '', '', '', '');
   `)
   const insert = raw.prepare(`
@@ -116,7 +116,7 @@ test('STO17.e an upgrade keeps totals, and counts days of downloaded packages fr
   `)
   insert.run('one', 'one', 5)
   insert.run('two', 'two', 0)
-  migrate(raw)
+  dailyDownloads(raw)
   const rows = await db.selectFrom('packages').select(['id', 'downloaded', 'daysCountedFrom']).execute()
   expect(rows.map(({ id, downloaded }) => [id, downloaded])).toEqual([
     ['one', 5],
