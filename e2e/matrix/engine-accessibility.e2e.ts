@@ -71,10 +71,13 @@ for (const locale of ['en', 'ja'] as const)
       for (const address of cellsOf(pages))
         await test.step(address, async () => {
           await visit(page, address)
-          await expect(page.locator('h1').first()).toBeVisible()
-          await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-          if (address.includes('dialog=')) await expect(page.getByRole('dialog')).toBeVisible()
-          await expectAccessible(page)
+          // The previous page is shown until the code of this one is loaded.
+          await expect(async () => {
+            await expect(page.locator('h1').first()).toBeVisible()
+            await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+            if (address.includes('dialog=')) await expect(page.getByRole('dialog')).toBeVisible()
+            await expectAccessible(page)
+          }).toPass({ timeout: 20_000 })
         })
     })
   })

@@ -97,7 +97,7 @@ for (const cell of cellsOf(cells, 3)) {
         await expect(page.getByRole('heading', { name: text('today:setup.title') })).toBeVisible()
         await check(page, cell)
         const chooser = page.waitForEvent('filechooser')
-        await click('link', text('today:setup.data.action'))
+        await click('button', text('uploads:action.upload'))
         await (
           await chooser
         ).setFiles([{ name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(orders) }])
