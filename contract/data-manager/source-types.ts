@@ -67,7 +67,7 @@ export const sourceTypes = {
     parameters: { url: { kind: 'text', isRequired: true, isAddress: true } },
   },
   postgresql: { group: 'databases', content: 'tables', isReady: true, parameters: database(5432) },
-  mysql: { group: 'databases', content: 'tables', isReady: false, parameters: database(3306) },
+  mysql: { group: 'databases', content: 'tables', isReady: true, parameters: database(3306) },
   s3: {
     group: 'stores',
     content: 'files',

@@ -1,14 +1,18 @@
 // A PostgreSQL server of the operating system, for tests that compare statements on both engines or read its tables.
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, chownSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { spawn } from 'node:child_process'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
-
-const run = promisify(execFile)
+import {
+  account,
+  createCertificate,
+  databasePassword,
+  type DatabaseLocation,
+  freePort,
+  giveTo,
+  run,
+  whenReady,
+} from './database-server.ts'
 
 /** Where Debian installs PostgreSQL; undefined if it is not installed. */
 const programs = globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1)
@@ -16,27 +20,14 @@ const programs = globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1)
 /** Whether this machine has PostgreSQL. Tests that need it are skipped elsewhere. */
 export const hasPostgres = programs !== undefined
 
-/** PostgreSQL refuses to run as root. */
-const nobody = 65_534
-const account = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
-
 const separator = '\u001F'
 const nullText = '\u001E'
-
-/** How clients of the network connect. The user is the owner of all data. */
-export interface PostgresLocation {
-  readonly host: string
-  readonly port: number
-  readonly database: string
-  readonly username: string
-  readonly password: string
-}
 
 export interface Postgres {
   /** Runs statements, and returns the rows of the last one as text. */
   readonly rows: (sql: string) => Promise<(string | null)[][]>
   /** Undefined for a server without network. */
-  readonly location: PostgresLocation | undefined
+  readonly location: DatabaseLocation | undefined
   /** The certificate of the server in PEM; empty without TLS. */
   readonly certificate: string
   readonly close: () => Promise<void>
@@ -49,29 +40,7 @@ interface PostgresOptions {
   readonly hasTls?: boolean
 }
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
-
-const createCertificate = async (data: string, options: typeof account): Promise<string> => {
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  const files = ['-keyout', join(data, 'server.key'), '-out', join(data, 'server.crt')]
-  await run(
-    'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, ...files],
-    options,
-  )
-  chmodSync(join(data, 'server.key'), 0o600)
-  return readFileSync(join(data, 'server.crt'), 'utf8')
-}
-
 const program = (name: string): string => join(programs ?? '', name)
-const password = 'Harbour-Light-9'
 const user = 'test'
 
 const initialize = async (folder: string, { hasTls = false }: PostgresOptions) => {
@@ -82,15 +51,11 @@ const initialize = async (folder: string, { hasTls = false }: PostgresOptions) =
   return { data, options, certificate: hasTls ? await createCertificate(data, options) : '' }
 }
 
-const whenReady = async (isReady: () => Promise<boolean>): Promise<void> => {
-  for (let attempt = 0; attempt < 100 && !(await isReady()); attempt += 1) await wait(100)
-}
-
 /** Starts an empty server in its own folder, by default without network. */
 export async function openPostgres(settings: PostgresOptions = {}): Promise<Postgres> {
   const { isOnNetwork = false, hasTls = false } = settings
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
-  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid)
+  giveTo(folder)
   const { data, options, certificate } = await initialize(folder, settings)
   const port = isOnNetwork ? await freePort() : 5432
   const network = isOnNetwork ? ['-h', '127.0.0.1', '-p', String(port)] : ['-h', '']
@@ -127,11 +92,11 @@ export async function openPostgres(settings: PostgresOptions = {}): Promise<Post
       () => false,
     ),
   )
-  if (isOnNetwork) await rows(`ALTER USER test PASSWORD '${password}'`)
+  if (isOnNetwork) await rows(`ALTER USER test PASSWORD '${databasePassword}'`)
   return {
     rows,
     location: isOnNetwork
-      ? { host: '127.0.0.1', port, database: 'postgres', username: user, password }
+      ? { host: '127.0.0.1', port, database: 'postgres', username: user, password: databasePassword }
       : undefined,
     certificate,
     close: async () => {

@@ -3,18 +3,11 @@ import { reasonParams } from '#contract/reasons.ts'
 import type { Params } from '#contract/sentence.ts'
 import { PlatformError } from '../../core/error.ts'
 import { networkReason } from '../../outbound-http/network-reason.ts'
-
-const codeOf = (error: unknown): string => {
-  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
-  return typeof code === 'string' ? code : ''
-}
+import { codeOf, isTlsError } from '../error-codes.ts'
 
 /** An error that the server sent has a SQLSTATE and a severity. */
 const isServerError = (error: unknown): error is Error =>
   error instanceof Error && typeof Reflect.get(error, 'severity') === 'string'
-
-const isTlsError = (code: string): boolean =>
-  /^(?:CERT_|ERR_TLS_|ERR_SSL_|ERR_OSSL_|UNABLE_TO_|DEPTH_|HOSTNAME_|EPROTO)|SELF_SIGNED/.test(code)
 
 /** The reason as the server or the network gives it. */
 const databaseReason = (error: unknown): Params => {

@@ -1,61 +1,11 @@
-// Tests a connection to PostgreSQL step by step. Each step says what it found or why it failed; the steps after a
-// failed one are not reached.
+// Tests a connection to PostgreSQL step by step.
 import type { Client } from 'pg'
-import type { ConnectionStage, StageResult } from '#contract/data-manager/connection.ts'
-import { connectionStages } from '#contract/data-manager/connection.ts'
-import type { ErrorCode } from '#contract/errors.ts'
-import { PlatformError, problemAt } from '../../core/error.ts'
+import type { StageResult } from '#contract/data-manager/connection.ts'
 import { checkedAddresses, connectSocket } from '../checked-socket.ts'
 import type { Target } from '../connector.ts'
+import { type Stages, runStages } from '../stages.ts'
 import { postgresParameters, signIn, type Handshake, type PostgresParameters } from './connect.ts'
 import { readError } from './postgres-errors.ts'
-
-type Facts = StageResult['facts']
-
-const stageOfCode: Partial<Record<ErrorCode, ConnectionStage>> = {
-  database_address_private: 'address',
-  database_tls: 'tls',
-  database_sign_in: 'sign_in',
-  database_read: 'read',
-  database_interrupted: 'read',
-}
-
-/** Records the steps in their order. */
-const createStages = () => {
-  const done: StageResult[] = []
-  let began = performance.now()
-  const since = (): number => {
-    const now = performance.now()
-    const milliseconds = Math.round(now - began)
-    began = now
-    return milliseconds
-  }
-  const push = (stage: ConnectionStage, rest: Omit<StageResult, 'stage'>): void =>
-    void done.push({ stage, ...rest })
-  const next = (): ConnectionStage => connectionStages[done.length] ?? 'read'
-  const skip = (stage: ConnectionStage): void =>
-    push(stage, { state: 'skipped', milliseconds: null, facts: {}, problem: null })
-  const pass = (stage: ConnectionStage, facts: Facts = {}): void =>
-    push(stage, { state: 'done', milliseconds: since(), facts, problem: null })
-  const fail = ({ code, params }: PlatformError): void => {
-    const failed = stageOfCode[code] ?? next()
-    // An encrypted connection of a server that refuses the sign-in.
-    while (next() !== failed && done.length < connectionStages.indexOf(failed)) pass(next())
-    const problem = problemAt('', code, params)
-    push(failed, { state: 'failed', milliseconds: since(), facts: {}, problem })
-  }
-  return {
-    skip,
-    pass,
-    fail,
-    all: (): StageResult[] => {
-      while (done.length < connectionStages.length)
-        push(next(), { state: 'not_reached', milliseconds: null, facts: {}, problem: null })
-      return done
-    },
-  }
-}
-type Stages = ReturnType<typeof createStages>
 
 const versionOf = async (client: Client): Promise<string> => {
   const { rows } = await client.query<{ server_version: string }>('SHOW server_version')
@@ -70,12 +20,12 @@ const countSql = `
     WHERE n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema'
   ) schemas`
 
-const readStage = async (client: Client): Promise<Facts> => {
+const readStage = async (client: Client): Promise<StageResult['facts']> => {
   const { rows } = await client.query<{ readable: string; all: string }>(countSql)
   return { readable: Number(rows[0]?.readable ?? 0), schemas: Number(rows[0]?.all ?? 0) }
 }
 
-const runStages = async (
+const testStages = async (
   stages: Stages,
   { target, parameters, signal }: { target: Target; parameters: PostgresParameters; signal: AbortSignal },
 ): Promise<void> => {
@@ -100,13 +50,7 @@ const runStages = async (
 }
 
 /** The four steps of a test. */
-export async function testPostgres(target: Target, signal: AbortSignal): Promise<StageResult[]> {
-  const stages = createStages()
-  try {
-    await runStages(stages, { target, parameters: postgresParameters(target), signal })
-  } catch (error) {
-    if (!(error instanceof PlatformError)) throw error
-    stages.fail(error)
-  }
-  return stages.all()
+export function testPostgres(target: Target, signal: AbortSignal): Promise<StageResult[]> {
+  const parameters = postgresParameters(target)
+  return runStages((stages) => testStages(stages, { target, parameters, signal }))
 }

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { openDataFixture, type DataFixture } from '../../testing/data-fixture.ts'
-import { hasPostgres, openPostgres, type Postgres, type PostgresLocation } from '../../testing/postgres.ts'
+import type { DatabaseLocation } from '../../testing/database-server.ts'
+import { hasPostgres, openPostgres, type Postgres } from '../../testing/postgres.ts'
 
 /** Forwards to a port, and cuts each connection after some bytes of the answer. */
 const openCuttingProxy = async (port: number, bytes: number): Promise<Server> => {
@@ -34,7 +35,7 @@ const portOf = (server: Server): number => {
 describe.runIf(hasPostgres)('DM49 connections to PostgreSQL', () => {
   let server: Postgres
   let fixture: DataFixture
-  let location: PostgresLocation
+  let location: DatabaseLocation
 
   beforeAll(async () => {
     server = await openPostgres({ isOnNetwork: true, hasTls: true })
@@ -136,7 +137,7 @@ describe.runIf(hasPostgres)('DM49 connections to PostgreSQL', () => {
     })
     expect(answer).toMatchObject({ status: 400 })
     expect(JSON.stringify(answer.body)).toMatch(/parameters\.host.*parameters\.port.*parameters\.ssl/)
-    const other = await fixture.call(dataManager.testConnection, { body: { dbms: 'mysql', parameters: {} } })
+    const other = await fixture.call(dataManager.testConnection, { body: { dbms: 's3', parameters: {} } })
     expect(other).toMatchObject({ status: 400, body: { code: 'source_kind_not_yet' } })
   })
 

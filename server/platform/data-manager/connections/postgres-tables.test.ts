@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { proposeObject } from '#domain/schema/propose-object.ts'
 import { openDataFixture, type DataFixture } from '../../testing/data-fixture.ts'
-import { hasPostgres, openPostgres, type Postgres, type PostgresLocation } from '../../testing/postgres.ts'
+import type { DatabaseLocation } from '../../testing/database-server.ts'
+import { hasPostgres, openPostgres, type Postgres } from '../../testing/postgres.ts'
 
 describe.runIf(hasPostgres)('DM49 tables of a PostgreSQL database', () => {
   let server: Postgres
   let fixture: DataFixture
-  let location: PostgresLocation
+  let location: DatabaseLocation
   const source = 'shop'
 
   beforeAll(async () => {

@@ -1,0 +1,112 @@
+// Opens a connection to MySQL or MariaDB over a socket whose address was checked. The client is loaded on first use.
+import type { Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
+import type { Connection, RowDataPacket } from 'mysql2'
+import { z } from 'zod'
+import { encryptionModes } from '#contract/data-manager/source-types.ts'
+import { checkedAddresses, connectSocket } from '../checked-socket.ts'
+import type { Target } from '../connector.ts'
+import { connectError } from './mysql-errors.ts'
+
+const shape = z.object({
+  host: z.string(),
+  port: z.coerce.number().default(3306),
+  database: z.string(),
+  ssl: z.enum(encryptionModes).default('verify'),
+  username: z.string(),
+  password: z.string().default(''),
+  ca: z.string().default(''),
+})
+export type MysqlParameters = z.infer<typeof shape>
+
+export function mysqlParameters({ parameters }: Pick<Target, 'parameters'>): MysqlParameters {
+  return shape.parse(parameters)
+}
+
+const handshakeSeconds = 10
+
+/** Values are written the same way, and all rows are returned, whatever the server is configured to. */
+const session = [
+  "SET SESSION sql_mode = ''",
+  "SET SESSION time_zone = '+00:00'",
+  'SET SESSION sql_select_limit = 18446744073709551615',
+  'SET SESSION lock_wait_timeout = 30',
+  'SET SESSION net_write_timeout = 600',
+]
+
+const tlsOf = ({ ssl, ca }: MysqlParameters) => {
+  if (ssl === 'require') return { rejectUnauthorized: false, minVersion: 'TLSv1.2' }
+  const authority = ca.trim() === '' ? {} : { ca }
+  return { rejectUnauthorized: true, verifyIdentity: true, minVersion: 'TLSv1.2', ...authority }
+}
+
+/** Rows of a statement as objects. */
+export async function rowsOf<T>(
+  connection: Connection,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<T[]> {
+  const [rows] = await connection.promise().query<(T & RowDataPacket)[]>(sql, [...values])
+  return rows
+}
+
+/** What the handshake agreed on; null without encryption. */
+export function handshakeOf(connection: Connection): { protocol: string; validTo: string } | null {
+  const stream: unknown = Reflect.get(connection, 'stream')
+  if (!(stream instanceof TLSSocket)) return null
+  return { protocol: stream.getProtocol() ?? '', validTo: stream.getPeerCertificate().valid_to }
+}
+
+/** A client on an open socket. Throws `database_tls`, `database_sign_in` or `database_unreachable`. */
+export async function signIn(
+  socket: Socket,
+  parameters: MysqlParameters,
+  signal: AbortSignal,
+): Promise<Connection> {
+  const { createConnection } = await import('mysql2')
+  const { host, port, database, username: user, password, ssl } = parameters
+  // The certificate is checked for the host of the socket. The runtime knows it for names only, not for addresses.
+  Object.assign(socket, { _host: host })
+  const stop = (): void => void socket.destroy()
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    const connection = createConnection({
+      stream: socket,
+      host,
+      port,
+      database,
+      user,
+      password,
+      ...(ssl === 'off' ? {} : { ssl: tlsOf(parameters) }),
+      charset: 'utf8mb4',
+      connectTimeout: handshakeSeconds * 1000,
+      // The server may not ask for files of this machine.
+      flags: ['-LOCAL_FILES'],
+    })
+    await connection.promise().connect()
+    // Errors of a connection that nobody waits for.
+    connection.on('error', () => undefined)
+    for (const statement of session) await connection.promise().query(statement)
+    return connection
+  } catch (error) {
+    socket.destroy()
+    signal.throwIfAborted()
+    throw connectError(`${host}:${port}`, error)
+  }
+}
+
+/** Opens a connection while `work` runs. Aborting closes it. */
+export async function withClient<T>(
+  target: Target,
+  signal: AbortSignal,
+  work: (connection: Connection, parameters: MysqlParameters) => Promise<T>,
+): Promise<T> {
+  const parameters = mysqlParameters(target)
+  const addresses = await checkedAddresses(parameters.host, target.networks)
+  const socket = await connectSocket(addresses, parameters, signal)
+  try {
+    return await work(await signIn(socket, parameters, signal), parameters)
+  } finally {
+    socket.destroy()
+  }
+}
