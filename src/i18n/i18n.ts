@@ -5,6 +5,7 @@ import { formatOf } from '#src/lib/format.ts'
 import { type Language, firstLanguage, isLanguage, storeLanguage, languages } from './languages.ts'
 import { type Namespace, type Resources, firstTexts, readTexts } from './resources.ts'
 import { missingText } from './missing-text.ts'
+import { rememberTexts } from './remember-texts.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -54,6 +55,7 @@ export async function startI18n(): Promise<void> {
       returnNull: false,
       parseMissingKeyHandler: missingText,
     })
+  rememberTexts(i18next)
   // Numbers in texts are formatted like those next to them.
   i18next.services.formatter?.add('number', (value: unknown, language) =>
     formatOf(language ?? 'en').number(Math.round(Number(value) * 1000) / 1000),
