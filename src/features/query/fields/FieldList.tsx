@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { writeDraggedField } from './dragged-field.ts'
 import type { FieldLine } from './field-groups.ts'
 import { pickerStep } from './picker-keys.ts'
-import { PickerRow, rowHeight, rowStyles } from './PickerRow.tsx'
+import { PickerRow, rowHeight, rowStyles, useRowTexts } from './PickerRow.tsx'
 import { type Picker, applyStep } from './use-picker.ts'
 
 const Root = styled('div')({
@@ -80,6 +80,7 @@ export function FieldList({ picker, onMenu }: FieldListProps) {
   const { t } = useTranslation('query')
   const { lines, root, from, to, at, highlighted } = picker
   const id = useId()
+  const texts = useRowTexts()
   const canHover = useMediaQuery('(hover: hover)', { noSsr: true })
   const rows = lines.slice(from, to).map((line, index) => ({ line, place: from + index }))
   return (
@@ -100,6 +101,7 @@ export function FieldList({ picker, onMenu }: FieldListProps) {
             key={place}
             id={`${id}-${place}`}
             line={line}
+            texts={texts}
             place={place}
             isHighlighted={line.key === highlighted?.key}
             hasMenu={!canHover || line.key === highlighted?.key}

@@ -1,11 +1,11 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { ChevronDown, ChevronRight, EllipsisVertical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { enumerate } from '#src/lib/join-text.ts'
 import { bareButton, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, radius } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
-import { typeKey } from '../state/naming.ts'
+import { typeKey, typeKeys } from '../state/naming.ts'
 import { FieldIcon } from './FieldIcon.tsx'
 import type { FieldLine, GroupLine, PickerLine } from './field-groups.ts'
 
@@ -65,9 +65,20 @@ export const rowStyles = {
 
 const flag = (is: boolean): '' | undefined => (is ? '' : undefined)
 
+/** The texts of all rows. Each row would look them up again at each key. */
+export function useRowTexts() {
+  const { t, i18n } = useTranslation(['query', 'shared'])
+  const { language } = i18n
+  return useMemo(() => {
+    const types = new Map(typeKeys.map((key) => [key, t(`shared:type.${key}`)]))
+    return { t, language, types, used: t('fields.used'), switches: t('fields.switches') }
+  }, [t, language])
+}
+
 interface PickerRowProps {
   id: string
   line: PickerLine
+  texts: ReturnType<typeof useRowTexts>
   /** Its index among all lines. */
   place: number
   isHighlighted: boolean
@@ -76,8 +87,8 @@ interface PickerRowProps {
 }
 type RowProps<Line> = Omit<PickerRowProps, 'line'> & { line: Line }
 
-const GroupRow = ({ id, line, place, isHighlighted }: RowProps<GroupLine>) => {
-  const { t, i18n } = useTranslation('query')
+const GroupRow = ({ id, line, texts, place, isHighlighted }: RowProps<GroupLine>) => {
+  const { t, language, used } = texts
   const Chevron = line.isOpen ? ChevronDown : ChevronRight
   return (
     <div
@@ -86,8 +97,8 @@ const GroupRow = ({ id, line, place, isHighlighted }: RowProps<GroupLine>) => {
       aria-level={1}
       aria-expanded={line.isOpen}
       aria-label={enumerate(
-        i18n.language,
-        [t('fields.group', { name: line.name, count: line.count }), line.isUsed && t('fields.used')].filter(
+        language,
+        [t('fields.group', { name: line.name, count: line.count }), line.isUsed && used].filter(
           (word) => typeof word === 'string',
         ),
       )}
@@ -105,18 +116,13 @@ const GroupRow = ({ id, line, place, isHighlighted }: RowProps<GroupLine>) => {
   )
 }
 
-const FieldRow = ({ id, line, place, isHighlighted, hasMenu }: RowProps<FieldLine>) => {
-  const { t, i18n } = useTranslation(['query', 'shared'])
+const FieldRow = ({ id, line, texts, place, isHighlighted, hasMenu }: RowProps<FieldLine>) => {
+  const { t, language, types, used } = texts
   const { field, isUsed, switches } = line
-  const reason = switches ? t('fields.switches') : undefined
-  const labelParts = [
-    field.name,
-    t(`shared:type.${typeKey(field.type.main)}`),
-    isUsed && t('fields.used'),
-    reason,
-  ]
+  const reason = switches ? texts.switches : undefined
+  const labelParts = [field.name, types.get(typeKey(field.type.main)), isUsed && used, reason]
   const label = enumerate(
-    i18n.language,
+    language,
     labelParts.filter((word) => typeof word === 'string'),
   )
   return (

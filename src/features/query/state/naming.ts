@@ -289,8 +289,9 @@ export function itemNames(state: QueryState, naming: Naming): ReadonlyMap<string
   ])
 }
 
-const typeKeys = ['string', 'num', 'date', 'datetime', 'boolean'] as const
-type TypeKey = (typeof typeKeys)[number] | 'other'
+/** The types that have a name. */
+export const typeKeys = ['string', 'num', 'date', 'datetime', 'boolean', 'other'] as const
+type TypeKey = (typeof typeKeys)[number]
 
 /** Returns the translation key of a type. */
 export function typeKey(type: string): TypeKey {
