@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { today } from '#contract/today/endpoints.ts'
 import { backgroundHeader } from '#contract/endpoint.ts'
-import { requestAsAdministrator } from './support/identity.ts'
+import { createRole, requestAsAdministrator } from './support/identity.ts'
 import type { Platform } from './support/platform.ts'
 import { signIn } from './support/sign-in.ts'
 import { openPage } from './support/steps.ts'
@@ -71,6 +71,21 @@ test('UI20 the set-up ticks itself, and a failed extraction leads to its log', a
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Extraction of pier/calls.csv', level: 1 })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Log' })).toContainText('failed')
+  })
+
+  await test.step('a draft is listed with the number of its changes', async () => {
+    await createRole(platform, { name: 'Pilots' })
+    await openPage(page, 'Roles')
+    await page.getByRole('link', { name: 'Pilots' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Harbour pilots')
+    await page.getByRole('textbox', { name: 'Description' }).fill('Guide ships into the harbour')
+    await openPage(page, 'Today')
+    const draft = page.getByRole('region', { name: 'Drafts' }).getByRole('link', { name: /^Pilots/ })
+    await expect(draft).toContainText('2 unsaved changes')
+    await draft.click()
+    await page.getByRole('banner').getByRole('button', { name: 'Discard' }).click()
+    await openPage(page, 'Today')
+    await expect(page.getByRole('region', { name: 'Drafts' })).toBeHidden()
   })
 
   await test.step('the opened job is listed, and N starts a query', async () => {

@@ -15,6 +15,8 @@ export interface DraftOptions<V> {
   readonly base?: string | null | undefined
   /** Secret fields as dotted paths, each with its label. They are neither stored nor restored. */
   readonly secrets?: Readonly<Record<string, string>> | undefined
+  /** Counts the changes, for the list of drafts on the start page. */
+  readonly countChanges?: ((values: V, before: V) => number) | undefined
   /** False if the form has no draft: nothing is stored or restored. */
   readonly isPersisted?: boolean | undefined
 }

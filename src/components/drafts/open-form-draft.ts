@@ -113,10 +113,20 @@ const noticeOthers = <V>(session: FormSession<V>): void => {
   if (newest?.id !== known?.id || newest?.at.getTime() !== known?.at.getTime()) change(session, { others })
 }
 
+/** The changes of the stored values, which contain no secrets. */
+const countChanges = <V>(session: FormSession<V>, values: unknown): number | undefined => {
+  const { countChanges: count } = session.options
+  const before = count && startOf(session)?.before
+  const typed = before && read(session, values)
+  if (count === undefined || before === undefined || typed === undefined) return undefined
+  return sameJson(values, plain(session, before)) ? 0 : Math.max(count(typed, before), 1)
+}
+
 const openHandle = <V>(session: FormSession<V>, uid: string): FormSession<V>['handle'] =>
   openFormSession(
     { uid, form: session.options.form },
     {
+      countChanges: (values) => countChanges(session, values),
       onPersistenceChange: (persistence) => {
         if (persistence !== session.store.get().persistence) change(session, { persistence })
       },

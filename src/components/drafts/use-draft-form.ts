@@ -29,9 +29,28 @@ const secretLabels = (
 
 /** `useForm` with a draft, whose values are in the form from the first rendering. */
 export function useDraftForm<V extends FieldValues>(options: DraftFormOptions<V>): DraftForm<V> {
-  const { form: name, title, shape, base, isPersisted, defaultValues, secrets, ...rest } = options
+  const {
+    form: name,
+    title,
+    shape,
+    base,
+    countChanges,
+    isPersisted,
+    defaultValues,
+    secrets,
+    ...rest
+  } = options
   const { initial, update, draft } = useDraft<V>(
-    { form: name, title, shape, base, isPersisted, defaultValues, secrets: secretLabels(secrets) },
+    {
+      form: name,
+      title,
+      shape,
+      base,
+      countChanges,
+      isPersisted,
+      defaultValues,
+      secrets: secretLabels(secrets),
+    },
     {
       read: () => form.getValues(),
       show: (values) => form.reset(values, { keepDefaultValues: true }),

@@ -11,7 +11,12 @@ import {
 /** The user's drafts in this browser, newest first. Changes of other tabs are included. */
 export function useDrafts(uid: string): readonly FoundDraft[] {
   const [drafts, setDrafts] = useState(() => listDrafts(uid))
-  useEffect(() => watchDrafts(() => setDrafts(listDrafts(uid))), [uid])
+  useEffect(() => {
+    const read = (): void => setDrafts(listDrafts(uid))
+    // The page before wrote its draft when it was left, after the first rendering of this one.
+    read()
+    return watchDrafts(read)
+  }, [uid])
   return drafts
 }
 
@@ -29,6 +34,7 @@ export interface ListedDraft {
   readonly address: string
   readonly at: number
   readonly size: number
+  readonly changes?: number | undefined
 }
 
 /** The user's unsaved playbooks with the titles of the list of drafts. `addressOf` returns the editor of a document. */
@@ -37,11 +43,12 @@ export function useListedPlaybooks(
   addressOf: (document: string) => string,
 ): readonly ListedDraft[] {
   const { t } = useTranslation('session')
-  return useUnsavedPlaybooks(uid).map(({ id, document, name, at, size }) => ({
+  return useUnsavedPlaybooks(uid).map(({ id, document, name, at, size, changes }) => ({
     key: id,
     title: t('drafts.playbook', { name }),
     address: addressOf(document),
     at,
     size,
+    changes,
   }))
 }

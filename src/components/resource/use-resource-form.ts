@@ -9,7 +9,7 @@ type Options<V extends FieldValues> = Omit<Parameters<typeof useDraftForm<V>>[0]
 
 interface Following<V extends FieldValues, S extends { readonly etag: string }> extends Pick<
   Options<V>,
-  'form' | 'title' | 'shape' | 'secrets' | 'isPersisted'
+  'form' | 'title' | 'shape' | 'secrets' | 'countChanges' | 'isPersisted'
 > {
   readonly stored: S
   readonly valuesOf: (stored: S) => V & DefaultValues<V>
@@ -48,12 +48,24 @@ type ResourceForm<V extends FieldValues, D, S extends Version, R> = Omit<Followi
 export function useResourceForm<V extends FieldValues, D, S extends Version, R>(
   options: ResourceForm<V, D, S, R>,
 ) {
-  const { form: name, title, shape, secrets, isPersisted, stored, documentOf, valuesOf, toDocument } = options
+  const {
+    form: name,
+    title,
+    shape,
+    secrets,
+    countChanges,
+    isPersisted,
+    stored,
+    documentOf,
+    valuesOf,
+    toDocument,
+  } = options
   const { form, draft } = useFollowingForm<V, S>({
     form: name,
     title,
     shape,
     ...(secrets && { secrets }),
+    countChanges,
     isPersisted,
     stored,
     valuesOf: (version) => valuesOf(documentOf(version)),

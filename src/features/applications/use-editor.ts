@@ -18,6 +18,9 @@ import {
 } from './application-form.ts'
 import { cacheApplication } from './use-applications.ts'
 
+const countChanges = (values: ApplicationForm, before: ApplicationForm): number =>
+  changedMembers(values, before).length
+
 export function useEditor(application: Application) {
   const { t } = useTranslation('administration')
   const { appid } = application
@@ -25,6 +28,7 @@ export function useEditor(application: Application) {
     form: `application:${appid}`,
     title: application.name,
     shape: applicationForm,
+    countChanges,
     stored: application,
     // A picture can exceed the browser's storage for drafts.
     secrets: { background: t('applications.field.background') },
@@ -49,7 +53,7 @@ export function useEditor(application: Application) {
   })
   const { form, draft, saving } = edit
   const values = useWatch({ control: form.control, compute: (all: ApplicationForm) => all })
-  const changes = changedMembers(values, draft.before).length
+  const changes = countChanges(values, draft.before)
   return {
     ...edit,
     values,

@@ -59,6 +59,7 @@ const useRoleForm = (role: Role) => {
     form: `role:${role.id}`,
     title: role.name,
     shape: roleForm,
+    countChanges: (values, before) => countChanges(toWrite(before), toWrite(values)),
     stored: role,
     merging: roleShape,
     documentOf: writeOf,

@@ -32,6 +32,8 @@ const draftRecord = z.object({
   from: z.array(ancestor),
   /** Secret fields that were filled. Their values are not stored. */
   retype: z.array(z.string()),
+  /** Number of changes; absent if the form does not count them. */
+  changes: z.number().int().nonnegative().optional(),
 })
 export type DraftRecord = z.infer<typeof draftRecord>
 export type Ancestor = z.infer<typeof ancestor>

@@ -49,6 +49,8 @@ interface DraftSessionOptions {
   readonly storage: DraftStorage
   readonly location: DraftLocation
   readonly deps: DraftSessionDeps
+  /** Counts the changes of the values since the start of the edits; undefined if the form does not count them. */
+  readonly countChanges?: (values: unknown) => number | undefined
   /** Called when the kind of storage has changed. */
   readonly onPersistenceChange?: (persistence: Persistence) => void
 }
@@ -62,7 +64,9 @@ interface SessionState extends DraftSessionOptions {
   isMuted: boolean
 }
 
-const put = (session: SessionState, record: DraftRecord): void => {
+const put = (session: SessionState, typed: DraftRecord): void => {
+  // Counted once per write, not with every keystroke.
+  const record = { ...typed, changes: session.countChanges?.(typed.values) }
   session.draft = { ...session.draft, record }
   const persistence = session.storage.put(session.location, record)
   session.onPersistenceChange?.(persistence)

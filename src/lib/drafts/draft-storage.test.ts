@@ -169,12 +169,16 @@ describe('secret fields', () => {
 })
 
 describe('draft session', () => {
-  const open = (storage = openDraftStorage(memoryStorage(), undefined)) => {
+  const open = (
+    storage = openDraftStorage(memoryStorage(), undefined),
+    countChanges?: (values: unknown) => number | undefined,
+  ) => {
     let mark = 0
     const waiting: (() => void)[] = []
     const session = openDraftSession({
       storage,
       location: place,
+      ...(countChanges && { countChanges }),
       deps: {
         now: () => 1,
         createMark: () => `m${(mark += 1)}`,
@@ -206,6 +210,29 @@ describe('draft session', () => {
     session.update(typed('c'), { base: '"2"', before: 'y' })
     session.flush()
     expect(storage.at(place)).toMatchObject({ values: 'c', base: '"2"' })
+  })
+
+  it('DRA8 the number of changes is counted when a draft is written, not with every keystroke', () => {
+    const counted: unknown[] = []
+    const { session, storage } = open(undefined, (values) => {
+      counted.push(values)
+      return String(values).length
+    })
+    for (const text of ['a', 'ab', 'abc']) session.update(typed(text), { base: null, before: '' })
+    session.flush()
+    expect(storage.at(place)?.changes).toBe(3)
+    expect(counted).toEqual(['abc'])
+    session.rebase({ base: '"2"', before: 'ab' })
+    expect(counted).toEqual(['abc', 'abc'])
+  })
+
+  it('DRA8 a form that counts no changes stores no number', () => {
+    const { session, storage } = open(undefined, () => undefined)
+    session.update(typed('a'), { base: null, before: '' })
+    session.flush()
+    expect(Object.keys(storage.at(place) ?? {})).not.toContain('changes')
+    expect(readDraft(key, JSON.stringify({ ...record, changes: 2 }))?.changes).toBe(2)
+    expect(readDraft(key, JSON.stringify({ ...record, changes: -1 }))).toBeUndefined()
   })
 
   it('DRA6 a deleted draft comes back with the next keystroke, not earlier', () => {

@@ -31,6 +31,8 @@ interface FormEvents {
   readonly onOtherTab: (at: number | null) => void
 }
 
+type FormSessionOptions = FormEvents & Pick<Parameters<typeof openDraftSession>[0], 'countChanges'>
+
 interface OpenForm {
   readonly key: string
   readonly location: DraftLocation
@@ -77,7 +79,7 @@ const onStorage = (event: StorageEvent): void => {
   for (const entry of openForms)
     if (entry.location.uid === location.uid && entry.location.form === location.form)
       onFormStorage(entry, event)
-  if (event.oldValue === null || newValue === null) changed.emit()
+  changed.emit()
 }
 
 /** Writes all pending drafts: before the page is closed or hidden, or another one is opened. */
@@ -97,7 +99,10 @@ const listen = (): void => {
 let isListening = false
 
 /** Starts to store what the user types into the form in this tab. */
-export function openFormSession({ uid, form }: Omit<DraftLocation, 'tab'>, events: FormEvents) {
+export function openFormSession(
+  { uid, form }: Omit<DraftLocation, 'tab'>,
+  { countChanges, ...events }: FormSessionOptions,
+) {
   if (!isListening) listen()
   isListening = true
   const location = { uid, form, tab: tabName() }
@@ -112,6 +117,7 @@ export function openFormSession({ uid, form }: Omit<DraftLocation, 'tab'>, event
     storage: draftStorage(),
     location,
     deps,
+    ...(countChanges && { countChanges }),
     onPersistenceChange: (persistence) => set(persistence, true),
   })
   const isStored = session.found?.tab === location.tab

@@ -13,6 +13,8 @@ export interface UnsavedPlaybook {
   readonly at: number
   /** Characters. */
   readonly size: number
+  /** Number of unsaved steps; undefined in an entry of an earlier version. */
+  readonly changes?: number | undefined
 }
 
 const prefix = 'playbook-journal.'
@@ -23,6 +25,7 @@ const read = (key: string, text: string | null): readonly UnsavedPlaybook[] => {
     const value: unknown = JSON.parse(text ?? 'null')
     if (!Array.isArray(value)) return []
     const [document, name, at, size] = value.map(String)
+    const changes: unknown = value[4]
     return [
       {
         id: key.slice(prefix.length),
@@ -30,6 +33,7 @@ const read = (key: string, text: string | null): readonly UnsavedPlaybook[] => {
         name: name ?? '',
         at: Number(at),
         size: Number(size),
+        changes: typeof changes === 'number' ? changes : undefined,
       },
     ]
   } catch {
@@ -48,10 +52,9 @@ export function listUnsavedPlaybooks(uid: string): readonly UnsavedPlaybook[] {
 }
 
 /** Writes the entry of a journal. */
-export function noteUnsaved({ id, document, name, at, size }: UnsavedPlaybook): void {
-  const isNew = (attemptStorage('localStorage')?.getItem(prefix + id) ?? null) === null
-  writeStored(prefix + id, JSON.stringify([document, name, at, size]))
-  if (isNew) changed.emit()
+export function noteUnsaved({ id, document, name, at, size, changes }: UnsavedPlaybook): void {
+  writeStored(prefix + id, JSON.stringify([document, name, at, size, changes]))
+  changed.emit()
 }
 
 /** Removes the entry of a journal. */

@@ -21,7 +21,8 @@ const withNotes = (store: JournalStore): JournalStore => ({
   write: async (writing) => {
     const persistence = await store.write(writing)
     const { head } = writing
-    if (persistence === 'kept' && head.unsaved > 0) noteUnsaved(head)
+    if (persistence === 'kept' && head.unsaved > 0)
+      noteUnsaved({ ...head, changes: head.stored === null ? undefined : head.unsaved })
     else forgetUnsaved(head.id)
     return persistence
   },

@@ -38,6 +38,7 @@ export function useEditor(action: Action) {
     form: `action:${action.id}`,
     title: action.name,
     shape: actionForm,
+    countChanges,
     stored: storedOf(action),
     merging: actionShape,
     documentOf: (stored: Stored) => stored.document,

@@ -88,6 +88,7 @@ const useProviderForm = (saved: Provider, isReadOnly: boolean) => {
     shape: providerForm,
     defaultValues,
     base: saved.etag,
+    countChanges: changesOf,
     isPersisted: !isReadOnly,
     secrets: { client_secret: t('field.clientSecret') },
     resolver,

@@ -36,6 +36,9 @@ interface DesignDraftOptions {
   readonly isReadOnly: boolean
 }
 
+const countDraftChanges = (draft: DesignDraft, before: DesignDraft): number =>
+  countChanges(fromDesignDraft(draft).values, indexValues(fromDesignDraft(before).values))
+
 interface DraftBase {
   readonly saved: SavedDesign
   readonly onSaved: (saved: SavedDesign) => void
@@ -52,7 +55,15 @@ function useDesignDraft(
   const current = useRef<FormAccess<DesignDraft>>(undefined)
   const defaultValues = useMemo(() => toDesignDraft(saved.design), [saved])
   const { initial, update, draft } = useDraft<DesignDraft>(
-    { form, title, shape: designDraft, defaultValues, base: saved.etag, isPersisted: !isReadOnly },
+    {
+      form,
+      title,
+      shape: designDraft,
+      defaultValues,
+      base: saved.etag,
+      countChanges: countDraftChanges,
+      isPersisted: !isReadOnly,
+    },
     {
       read: () => current.current?.read() ?? defaultValues,
       show: (values) => current.current?.show(values),

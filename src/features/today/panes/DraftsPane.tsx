@@ -16,13 +16,15 @@ const Row = styled(Link)({
   ...rowLink,
   minHeight: 32,
   gap: 8,
-  '& > b': { ...type.body, ...oneLine, flex: 1, fontWeight: 400 },
-  '& > small': { ...type.small, flex: 'none', color: color.text.secondary },
+  '& > span': { display: 'grid', flex: 1, minWidth: 0 },
+  '& b': { ...type.body, ...oneLine, fontWeight: 400 },
+  '& small': { ...type.small, color: color.text.secondary },
+  '& > small': { flex: 'none' },
 })
 
 /** Unsaved input of this browser, newest first; nothing without any. */
 export function DraftsPane({ uid }: { uid: string }) {
-  const { t } = useTranslation(['today', 'session'])
+  const { t } = useTranslation(['today', 'session', 'shared'])
   const format = useFormat()
   const [now] = useState(() => new Date())
   const drafts = [...useDrafts(uid), ...useListedPlaybooks(uid, paths.unsavedPlaybook)].toSorted(
@@ -39,11 +41,14 @@ export function DraftsPane({ uid }: { uid: string }) {
     >
       {(items) => (
         <ul>
-          {items.map(({ key, title, address, at }) => (
+          {items.map(({ key, title, address, at, changes = 0 }) => (
             <li key={key}>
               <Row to={address} data-row="">
                 <FilePen size={16} strokeWidth={1.75} aria-hidden />
-                <b title={title}>{title}</b>
+                <span>
+                  <b title={title}>{title}</b>
+                  {changes > 0 && <small>{t('shared:unsaved.changes', { count: changes })}</small>}
+                </span>
                 <small title={format.instant(at)}>{format.relative(at, now)}</small>
               </Row>
             </li>

@@ -31,6 +31,9 @@ const storedOf = (workflow: Workflow): StoredWorkflow => ({
   updated_by: workflow.updated_by.user,
 })
 
+const countChanges = (values: WorkflowForm, before: WorkflowForm): number =>
+  workflowForm.keyof().options.filter((name) => !sameJson(values[name], before[name])).length
+
 const useSaving = (workflow: Workflow) => {
   const { t } = useTranslation('workflows')
   const { id } = workflow
@@ -39,6 +42,7 @@ const useSaving = (workflow: Workflow) => {
     form: `workflow:${id}`,
     title: workflow.name,
     shape: workflowForm,
+    countChanges,
     stored: storedOf(workflow),
     merging: workflowShape,
     documentOf: (stored) => documentOf({ ...workflow, ...stored, updated_by: workflow.updated_by }),
@@ -133,8 +137,7 @@ export function useWorkflowEditor(workflow: Workflow, actions: ReadonlyMap<strin
     undo: history.past.length === 0 ? undefined : () => go(undoEdit(history, form.getValues())),
     redo: history.future.length === 0 ? undefined : () => go(redoEdit(history, form.getValues())),
     /** Number of members that differ from the saved version. */
-    changes: workflowForm.keyof().options.filter((name) => !sameJson(values[name], draft.before[name]))
-      .length,
+    changes: countChanges(values, draft.before),
     canSave,
     save: () => {
       if (canSave && !saving.isPending) edit.saveDocument(toDocument(form.getValues()))

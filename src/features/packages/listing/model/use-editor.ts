@@ -16,6 +16,8 @@ const countProblems = (errors: unknown): number => {
   return Object.values(errors).reduce((sum: number, each) => sum + countProblems(each), 0)
 }
 
+const countChanges = (values: ListingForm, before: ListingForm): number => changedPaths(values, before).length
+
 export function useEditor(stored: StorePackage, address: Address) {
   const { t } = useTranslation('listing')
   const { collection, id } = address
@@ -23,6 +25,7 @@ export function useEditor(stored: StorePackage, address: Address) {
     form: `listing:${collection}:${id}`,
     title: t('draftTitle', { name: stored.name }),
     shape: listingForm,
+    countChanges,
     stored,
     merging: listingShape,
     documentOf: valuesOf,
@@ -36,7 +39,7 @@ export function useEditor(stored: StorePackage, address: Address) {
   })
   const { form, draft, saving } = edit
   const values = useWatch({ control: form.control, compute: (all: ListingForm) => all })
-  const changes = changedPaths(values, draft.before).length
+  const changes = countChanges(values, draft.before)
   return {
     ...edit,
     values,

@@ -15,6 +15,10 @@ import { cacheBoard } from '../model/use-boards.ts'
 const isSound = ({ name, access, groups }: BoardForm): boolean =>
   name.trim() !== '' && (access !== 'groups' || groups.length > 0)
 
+const countChanges = (values: BoardForm, before: BoardForm): number =>
+  boardForm.keyof().options.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(before[name]))
+    .length
+
 export function useBoardEditor(board: Board, catalogue: Catalogue) {
   const { t } = useTranslation('boards')
   const { id } = board
@@ -27,6 +31,7 @@ export function useBoardEditor(board: Board, catalogue: Catalogue) {
     form: `board:${id}`,
     title: board.name,
     shape: boardForm,
+    countChanges,
     stored: board,
     merging: boardShape,
     documentOf,
@@ -65,9 +70,7 @@ export function useBoardEditor(board: Board, catalogue: Catalogue) {
     undo: stepTo(undo),
     redo: stepTo(redo),
     /** Number of members that differ from the saved version. */
-    changes: boardForm
-      .keyof()
-      .options.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(draft.before[name])).length,
+    changes: countChanges(values, draft.before),
     canSave: draft.isTyped && isSound(values),
     save: () => {
       if (draft.isTyped && isSound(form.getValues()) && !saving.isPending)
