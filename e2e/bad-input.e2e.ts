@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from './support/test.ts'
+import { expectAccessible } from './support/themes.ts'
 import { startPlatform } from './support/platform.ts'
 import { fillSignIn, signIn } from './support/sign-in.ts'
 import { addHarbour, openPage, rowOf, visit } from './support/steps.ts'
@@ -89,4 +90,32 @@ test('UI3 an unknown address and unknown objects show that they do not exist', a
   await visit(page, 'sorces')
   await page.getByRole('main').getByRole('link', { name: 'Sources' }).click()
   await expect(page).toHaveURL(/\/sources$/)
+})
+
+test('UI3 the request of a list that takes long can be cancelled and sent again', async ({
+  page,
+  platform,
+}) => {
+  await signIn(page, platform)
+  const answers: (() => Promise<void>)[] = []
+  // Held back until the test lets them through.
+  await page.route(
+    /\/roles(\?|$)/,
+    (route) =>
+      new Promise<void>((done) => {
+        answers.push(() => route.continue().then(done, done))
+      }),
+  )
+  await openPage(page, 'Roles')
+  await page.getByText('Still loading after 5 s').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Loading was cancelled' })).toBeVisible()
+  await expectAccessible(page)
+  await Promise.all(answers.map((answer) => answer()))
+  await expect(page.getByRole('heading', { name: 'Loading was cancelled' })).toBeVisible()
+  await page.unroute(/\/roles(\?|$)/)
+  const again = page.getByRole('button', { name: 'Load again' })
+  await expect(again).toBeFocused()
+  await again.press('Enter')
+  await expect(page.getByRole('table').getByText('Admin', { exact: true })).toBeVisible()
 })

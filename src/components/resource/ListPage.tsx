@@ -1,3 +1,4 @@
+import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorView } from '#src/components/errors/ErrorView.tsx'
@@ -9,6 +10,7 @@ import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { Table } from '#src/ui/table/Table.tsx'
 import type { TableProps } from '#src/ui/table/table-types.ts'
 import { Toolbar } from '#src/ui/table/Toolbar.tsx'
+import { useCancelQuery } from './use-cancel-query.ts'
 import type { ListState } from './use-list-params.ts'
 
 /** A list that is loaded completely or in pages. */
@@ -19,6 +21,8 @@ export interface ListResult<Row> {
   readonly error: Error | null
   readonly isFetching: boolean
   readonly refetch: () => unknown
+  /** Cancels the requests of a list of several queries; a list of one needs none. */
+  readonly cancel?: () => void
   readonly hasNextPage?: boolean
   readonly isFetchingNextPage?: boolean
   readonly fetchNextPage?: () => unknown
@@ -143,10 +147,39 @@ const ListRows = <Row,>(props: ResourceListProps<Row> & { rows: readonly Row[] }
   )
 }
 
+/** The list before its first reply; the user may cancel the request. */
+const Waiting = <Row,>({ list }: { list: ListResult<Row> }) => {
+  const { t } = useTranslation('shared')
+  const [isCancelled, setCancelled] = useState(false)
+  const cancelQuery = useCancelQuery(list.refetch)
+  const { cancel = cancelQuery } = list
+  const cancelLoading = () => {
+    setCancelled(true)
+    cancel()
+  }
+  const loadAgain = () => {
+    setCancelled(false)
+    void list.refetch()
+  }
+  if (!isCancelled) return <Loading shape="table" onCancel={cancelLoading} />
+  return (
+    <EmptyState
+      title={t('cancelled.title')}
+      actions={
+        <Button autoFocus icon={RefreshCw} onClick={loadAgain}>
+          {t('cancelled.loadAgain')}
+        </Button>
+      }
+    >
+      {t('cancelled.text')}
+    </EmptyState>
+  )
+}
+
 const ListBody = <Row,>(props: ResourceListProps<Row> & { rows: readonly Row[] | undefined }) => {
   const { list, rows, error } = props
   if (rows) return <ListRows {...props} rows={rows} />
-  if (!list.error) return <Loading shape="table" />
+  if (!list.error) return <Waiting list={list} />
   return (
     <ErrorView
       error={list.error}

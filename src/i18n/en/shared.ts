@@ -208,6 +208,7 @@ export const shared = {
     delete_one: 'Delete {{count, number}} item?',
     delete_other: 'Delete {{count, number}} items?',
   },
+  cancelled: { title: 'Loading was cancelled', text: 'Nothing was changed.', loadAgain: 'Load again' },
   noMatch: {
     title: 'No matches for “{{text}}”',
     titleBare: 'No matches',

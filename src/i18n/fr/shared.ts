@@ -225,6 +225,7 @@ export const shared: Translated<typeof english> = {
     delete_other: 'Supprimer {{count, number}} éléments ?',
     delete_many: 'Supprimer {{count, number}} d’éléments ?',
   },
+  cancelled: { title: 'Lecture annulée', text: 'Rien n’a été modifié.', loadAgain: 'Relancer la lecture' },
   noMatch: {
     title: 'Rien ne correspond à « {{text}} »',
     titleBare: 'Aucun résultat',

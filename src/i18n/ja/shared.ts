@@ -193,6 +193,11 @@ export const shared: Translated<typeof english> = {
     reason: '{{name}}：{{reason}}',
     delete_other: '{{count, number}}件を削除しますか？',
   },
+  cancelled: {
+    title: '読み込みをキャンセルしました',
+    text: '何も変更されていません。',
+    loadAgain: '再度読み込み',
+  },
   noMatch: {
     title: '「{{text}}」に一致するものはありません',
     titleBare: '一致するものはありません',

@@ -6,7 +6,7 @@ import { store } from '#contract/store/endpoints.ts'
 import type { PackageSummary } from '#contract/store/package.ts'
 import { storeOf } from '#src/api/archives.ts'
 import { callWith } from '#src/api/call.ts'
-import { endpointKey, queryOf } from '#src/api/query-client.ts'
+import { endpointKey, queryClient, queryOf } from '#src/api/query-client.ts'
 import { mergeLists } from './merge-lists.ts'
 import { packageOrder } from './package-order.ts'
 import { type PackagesParams, packagesQuery } from '../packages-params.ts'
@@ -69,6 +69,10 @@ export function usePackages(params: PackagesParams) {
     error: lists.find(({ error }) => error !== null)?.error ?? null,
     isFetching: lists.some(({ isFetching }) => isFetching),
     refetch: () => Promise.all(lists.map((list) => list.refetch())),
+    cancel: () => {
+      for (const each of collections.options)
+        void queryClient.cancelQueries({ queryKey: [...endpointKey(storeOf(each).list), 'pages'] })
+    },
     hasNextPage: open.length > 0,
     isFetchingNextPage: lists.some(({ isFetchingNextPage }) => isFetchingNextPage),
     fetchNextPage: () => Promise.all(open.map((list) => list.fetchNextPage())),
