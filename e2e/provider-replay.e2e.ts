@@ -89,6 +89,24 @@ test('IAM82 a change is replayed: rejected, confirmed, or shown with the adminis
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   })
 
+  await test.step('two recorded sign-ins are compared, with what differs', async () => {
+    await openProvider(page, 'Bindings')
+    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    const comparison = page.getByRole('dialog', { name: 'Compare sign-ins' })
+    const response = comparison.getByRole('list', { name: 'Response' })
+    await expect(response.getByRole('listitem').filter({ hasText: 'Harbour master' })).toContainText(
+      'Pilotage',
+    )
+    await expect(response).not.toContainText(provider.issuer)
+    await comparison.getByRole('switch', { name: 'Show equal values too' }).click()
+    await expect(response).toContainText(provider.issuer)
+    await expectAccessible(page)
+    await page.reload()
+    await expect(response).toContainText('Harbour master')
+    await page.keyboard.press('Escape')
+    await expect(comparison).toBeHidden()
+  })
+
   await test.step('a change that leaves no administrator cannot be saved', async () => {
     await openProvider(page, 'Mappings')
     await page

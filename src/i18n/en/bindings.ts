@@ -85,6 +85,15 @@ export const bindings = {
     add_scope: 'Add scope {{scope}}',
     switch_user_info: 'Turn on the call',
   },
+  compare: {
+    title: 'Compare sign-ins',
+    one: 'Sign-in',
+    other: 'Compared with',
+    count_one: '{{count, number}} of {{all, number}} values differs.',
+    count_other: '{{count, number}} of {{all, number}} values differ.',
+    showAll: 'Show equal values too',
+    different: 'Different',
+  },
   response: {
     noMatch: 'No matching recorded sign-ins',
     none: 'No response yet',

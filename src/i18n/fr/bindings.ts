@@ -103,6 +103,16 @@ export const bindings: Translated<typeof english> = {
     add_scope: 'Ajouter la portée {{scope}}',
     switch_user_info: 'Activer l’appel',
   },
+  compare: {
+    title: 'Comparer des connexions',
+    one: 'Connexion',
+    other: 'Comparée avec',
+    count_one: '{{count, number}} valeur sur {{all, number}} diffère.',
+    count_many: '{{count, number}} de valeurs sur {{all, number}} diffèrent.',
+    count_other: '{{count, number}} valeurs sur {{all, number}} diffèrent.',
+    showAll: 'Afficher aussi les valeurs identiques',
+    different: 'Différent',
+  },
   response: {
     noMatch: 'Personne de ce nom ne s’est connecté pendant l’enregistrement',
     none: 'Pas encore de réponse',

@@ -86,6 +86,14 @@ export const bindings: Translated<typeof english> = {
     add_scope: 'スコープ{{scope}}を追加',
     switch_user_info: '呼び出しをオンにする',
   },
+  compare: {
+    title: 'サインインの比較',
+    one: 'サインイン',
+    other: '比較対象',
+    count_other: '{{all, number}}件の値のうち{{count, number}}件が異なります。',
+    showAll: '同じ値も表示',
+    different: '相違あり',
+  },
   response: {
     noMatch: '記録中にその名前でサインインした人はいません',
     none: '応答はまだありません',

@@ -79,6 +79,8 @@ interface BindingsEditorProps extends TypedText {
   /** The selected sign-in, complete. */
   record: SignInRecord | null
   onChooseRecord: (id: string) => void
+  /** Compares the sign-in with another one; undefined without another one. */
+  onCompare?: (() => void) | undefined
   /** All recorded sign-ins, used to count in how many a binding is empty. Without them, no count is shown. */
   recorded?: readonly SignInRecord[] | undefined
   context: BindingsContext
@@ -130,8 +132,8 @@ const Panes = ({ response, children }: PanesProps) => {
 
 /** The bindings of a provider as a table and as JSON, with their values for a recorded sign-in and its response. */
 export function BindingsEditor(props: BindingsEditorProps) {
-  const { value, base, onChange, records, record, onChooseRecord, recorded, context, onRemedy } = props
-  const { typed, onTyped } = props
+  const { value, base, onChange, records, record, onChooseRecord, onCompare } = props
+  const { recorded, context, onRemedy, typed, onTyped } = props
   const { t } = useTranslation(['bindings', 'shared'])
   const [view, show] = useChoiceParam('view', ['table', 'json'])
   const text = useBindingsText({ value, onChange, typed, onTyped })
@@ -142,12 +144,10 @@ export function BindingsEditor(props: BindingsEditorProps) {
     if (by.type === 'set_path') editing.add(field, by.path)
     else onRemedy?.(by)
   }
-  const pane = (
-    <ResponsePane editing={editing} records={records} record={record} onChooseRecord={onChooseRecord} />
-  )
+  const choice = { records, record, onChooseRecord, onCompare }
   return (
     <Stack flex={1} style={{ minHeight: 0 }}>
-      <Panes response={pane}>
+      <Panes response={<ResponsePane editing={editing} {...choice} />}>
         <Main data-view={view}>
           <SectionHead
             title={t('title')}

@@ -1,15 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { hairline } from '#src/ui/theme/shapes.ts'
+import { hairline, rowLayout } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { RecordSummary, SignInRecord } from '#contract/iam/sign-in.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
-import { platformNow } from '#src/lib/platform-time.ts'
-import { ComboInput } from '#src/ui/inputs/ComboInput.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
 import { color, width } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
+import { RecordPicker, useRecordTime } from '../records/RecordPicker.tsx'
 import { ResponseRow } from './ResponseRow.tsx'
 import { responseLines, unfoldBy } from './response-lines.ts'
 import type { BindingsEditorState } from './use-bindings.ts'
@@ -24,10 +23,11 @@ const Lines = styled('ol')({
   listStyle: 'none',
   counterReset: 'line',
 })
-const Footer = styled('p')({
+const Footer = styled('div')({
   ...type.caption,
+  ...rowLayout(12),
   flex: 'none',
-  margin: 0,
+  '& > p': { flex: 1, margin: 0 },
   padding: '8px 12px',
   color: color.text.tertiary,
   borderTop: hairline,
@@ -40,33 +40,24 @@ interface ResponsePaneProps {
   records: readonly RecordSummary[]
   record: SignInRecord | null
   onChooseRecord: (id: string) => void
+  /** Compares the sign-in with another one; undefined without another one. */
+  onCompare: (() => void) | undefined
 }
 
-/** The time of a sign-in of today, the date of an earlier one. */
-const useWhen = (): ((at: string) => string) => {
-  const format = useFormat()
-  const today = format.shortDate(platformNow())
-  return (at) => (format.shortDate(at) === today ? format.time(at) : format.shortDate(at))
-}
-
-const Person = ({ records, record, onChooseRecord }: Omit<ResponsePaneProps, 'editing'>) => {
-  const { t } = useTranslation(['bindings', 'shell'])
-  const when = useWhen()
+const Person = ({
+  records,
+  record,
+  onChooseRecord,
+}: Pick<ResponsePaneProps, 'records' | 'record' | 'onChooseRecord'>) => {
+  const { t } = useTranslation('shell')
   if (record === null) return null
   return (
     <Choice>
-      <ComboInput
-        aria-label={t('shell:page.signInRecord')}
-        noMatch={t('response.noMatch')}
+      <RecordPicker
+        label={t('page.signInRecord')}
+        records={records}
         value={record.id}
-        options={records.map(({ id, who, at }) => ({
-          value: id,
-          label: who,
-          detail: when(at),
-        }))}
-        onChange={(id) => {
-          if (id !== '') onChooseRecord(id)
-        }}
+        onChoose={onChooseRecord}
       />
     </Choice>
   )
@@ -103,9 +94,9 @@ const LinesOf = ({ editing, record }: { editing: BindingsEditorState; record: Si
 }
 
 /** The response of the provider for one user. Bound values are underlined; clicking a value binds it. */
-export function ResponsePane({ editing, records, record, onChooseRecord }: ResponsePaneProps) {
+export function ResponsePane({ editing, records, record, onChooseRecord, onCompare }: ResponsePaneProps) {
   const { t } = useTranslation(['bindings', 'shared'])
-  const when = useWhen()
+  const when = useRecordTime()
   return (
     <Stack style={{ height: '100%', minHeight: 0, backgroundColor: color.surface.sunken }}>
       <PaneHead
@@ -120,7 +111,12 @@ export function ResponsePane({ editing, records, record, onChooseRecord }: Respo
       ) : (
         <LinesOf key={record.id} editing={editing} record={record} />
       )}
-      <Footer>{record?.truncated ? t('shared:response.truncated') : t('shared:response.noSecrets')}</Footer>
+      <Footer>
+        <p>{record?.truncated ? t('shared:response.truncated') : t('shared:response.noSecrets')}</p>
+        {record !== null && onCompare && (
+          <LinkButton onClick={onCompare}>{t('shared:action.compare')}</LinkButton>
+        )}
+      </Footer>
     </Stack>
   )
 }

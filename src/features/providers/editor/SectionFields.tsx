@@ -21,6 +21,7 @@ import { useController } from 'react-hook-form'
 import { BindingsEditor } from '../bindings/BindingsEditor.tsx'
 import { applyFix } from '../fields/use-diagnostics.ts'
 import { replayQuery } from '../model/use-providers.ts'
+import { CompareDrawer } from '../records/CompareDrawer.tsx'
 import { SectionHead } from '../fields/SectionHead.tsx'
 import { ExcessNote } from '#src/components/permissions/ExcessNote.tsx'
 import type { Excess } from '#domain/permissions/coverage.ts'
@@ -37,20 +38,29 @@ function BindingsPane({ editor, choosing }: BindingsPaneProps) {
   const { field } = useController({ control: form.control, name: 'bindings' })
   const { field: text } = useController({ control: form.control, name: 'bindings_text' })
   const { data } = useQuery(replayQuery(saved.id))
+  const { record, compared, compareWith } = choosing
+  const others = choosing.records.filter(({ id }) => id !== record?.id)
+  const [first] = others
   return (
-    <BindingsEditor
-      value={field.value}
-      base={draft.before.bindings}
-      onChange={isReadOnly ? undefined : field.onChange}
-      typed={text.value}
-      onTyped={text.onChange}
-      records={choosing.records}
-      record={choosing.record}
-      onChooseRecord={choosing.choose}
-      recorded={data?.basis.records}
-      context={{ kind: values.kind, user_info: values.user_info, scope: values.scope }}
-      onRemedy={(remedy) => applyFix(form, remedy)}
-    />
+    <>
+      <BindingsEditor
+        value={field.value}
+        base={draft.before.bindings}
+        onChange={isReadOnly ? undefined : field.onChange}
+        typed={text.value}
+        onTyped={text.onChange}
+        records={choosing.records}
+        record={record}
+        onChooseRecord={choosing.choose}
+        onCompare={first && (() => compareWith(first.id))}
+        recorded={data?.basis.records}
+        context={{ kind: values.kind, user_info: values.user_info, scope: values.scope }}
+        onRemedy={(remedy) => applyFix(form, remedy)}
+      />
+      {record !== null && compared.id !== null && (
+        <CompareDrawer choosing={choosing} record={record} others={others} />
+      )}
+    </>
   )
 }
 

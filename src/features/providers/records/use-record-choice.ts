@@ -14,6 +14,10 @@ export interface RecordChoice {
   readonly choose: (id: string) => void
   /** Uses a response that was not recorded. */
   readonly lend: (record: SignInRecord) => void
+  /** The sign-in in the address with which `record` is compared; `id` is null if none is. */
+  readonly compared: { readonly id: string | null; readonly full: SignInRecord | null }
+  /** Compares with a sign-in; null stops it. */
+  readonly compareWith: (id: string | null) => void
 }
 
 /** One recorded sign-in in full. */
@@ -36,15 +40,20 @@ export function useRecordChoice(provider: string): RecordChoice {
   const requested = address.get('record')
   const { records, total, full } = useRecorded(provider, requested)
   const isTestRecord = testRecord !== null && (requested === null || requested === testRecord.id)
-  const choose = (next: string) =>
+  const set = (name: 'record' | 'compare', next: string | null) =>
     setAddress(
       (before) => {
         const changed = new URLSearchParams(before)
-        changed.set('record', next)
+        if (next === null) changed.delete(name)
+        else changed.set(name, next)
         return changed
       },
       { replace: true },
     )
+  const choose = (next: string) => set('record', next)
+  const comparedId = address.get('compare')
+  const isTestCompared = testRecord !== null && testRecord.id === comparedId
+  const compared = useFullRecord(provider, isTestCompared ? undefined : (comparedId ?? undefined))
   return {
     records: testRecord === null ? records : [testRecord, ...records],
     record: isTestRecord ? testRecord : full,
@@ -54,5 +63,7 @@ export function useRecordChoice(provider: string): RecordChoice {
       setTestRecord(record)
       choose(record.id)
     },
+    compared: { id: comparedId, full: isTestCompared ? testRecord : compared },
+    compareWith: (id) => set('compare', id),
   }
 }
