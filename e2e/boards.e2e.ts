@@ -281,3 +281,34 @@ test('QB60 a timer refreshes in the background; a failed refresh keeps the last 
   await expect(page.getByText('Not refreshed since')).toHaveCount(0)
   expect(marks.slice(-2)).toEqual([undefined, undefined])
 })
+
+test('QB60c a table with subtotals shows its groups as rows, with their members indented below', async ({
+  page,
+  platform,
+}) => {
+  await waitForSample(platform)
+  const request = {
+    data: { fields: { 'Cost Total $': ['sum'] } },
+    scale: { fields: ['Wildlife Size', 'Time of day'] },
+    total: { all: ['Wildlife Size'] },
+  }
+  const tile = { id: 'one', query_id: await saveQuery(platform, { name: 'Costs in groups', request }) }
+  const tiles = [{ ...tile, view: 'table', width: 2, height: 2 }]
+  const { id } = await createBoard(platform, { name: 'Groups', tiles })
+  await signIn(page, platform, `boards/${id}`)
+  const table = tileOf(page, 'Costs in groups').getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Wildlife Size, Time of day',
+    'Cost Total $, sum',
+  ])
+  const heads = table.getByRole('rowheader')
+  await expect(heads).toHaveText(
+    ['Total', 'Large', 'Medium', 'Small'].flatMap((group) =>
+      group === 'Total' ? [group] : [group, 'Dawn', 'Day', 'Dusk', 'Night'],
+    ),
+  )
+  await expect(table.getByRole('row').filter({ hasText: 'Large' })).toContainText('26,253,787')
+  const leftOf = (row: number): Promise<number> =>
+    heads.nth(row).evaluate((cell) => Number.parseFloat(getComputedStyle(cell).paddingLeft))
+  expect((await leftOf(2)) - (await leftOf(1))).toBe(12)
+})
