@@ -35,52 +35,62 @@ const gapBetween = (high: Cell, low: Cell): number => {
 
 const setSeparations = (layers: Layers): void => {
   for (const layer of layers) {
-    layer.forEach((cell, at) => {
-      const next = layer[at + 1]
-      const [high, low] = [cell.block, next?.block]
-      if (!next || !high || !low) return
-      const distance = cell.down + cell.height + gapBetween(cell, next) - next.down
-      const separation = { high, low, distance }
-      high.below.push(separation)
-      low.above.push(separation)
-    })
+    let cell: Cell | undefined
+    for (const next of layer) {
+      const high = cell?.block
+      const low = next.block
+      if (cell && high && low) {
+        const distance = cell.down + cell.height + gapBetween(cell, next) - next.down
+        const separation = { high, low, distance }
+        high.below.push(separation)
+        low.above.push(separation)
+      }
+      cell = next
+    }
   }
 }
 
 const setPulls = (layers: Layers): void => {
-  for (const layer of layers) {
-    for (const { from, to, exit, entry } of layer.flatMap(({ after }) => after)) {
-      if (!from.block || !to.block || from.block === to.block) continue
-      const distance = from.down + exit - entry - to.down
-      to.block.pulls.push({ other: from.block, distance })
-      from.block.pulls.push({ other: to.block, distance: -distance })
-    }
-  }
+  for (const layer of layers)
+    for (const { after } of layer)
+      for (const { from, to, exit, entry } of after) {
+        if (!from.block || !to.block || from.block === to.block) continue
+        const distance = from.down + exit - entry - to.down
+        to.block.pulls.push({ other: from.block, distance })
+        from.block.pulls.push({ other: to.block, distance: -distance })
+      }
 }
 
 /** Blocks in an order in which each follows all blocks above it. */
 const topologicalOrder = (blocks: readonly Block[]): readonly Block[] => {
-  const missing = new Map(blocks.map((block) => [block, block.above.length]))
-  const sorted = blocks.filter(({ above }) => above.length === 0)
-  for (let at = 0; at < sorted.length; at += 1) {
-    for (const { low } of sorted[at]?.below ?? []) {
-      const remaining = (missing.get(low) ?? 0) - 1
-      missing.set(low, remaining)
-      if (remaining === 0) sorted.push(low)
-    }
+  const sorted: Block[] = []
+  for (const block of blocks) {
+    block.missing = block.above.length
+    if (block.missing === 0) sorted.push(block)
   }
+  for (const { below } of sorted)
+    for (const { low } of below) {
+      low.missing -= 1
+      if (low.missing === 0) sorted.push(low)
+    }
   return sorted
 }
 
-const leastOf = ({ above }: Block): number =>
-  above.reduce((least, { high, distance }) => Math.max(least, high.y + distance), -Infinity)
-const maxOf = ({ below }: Block): number =>
-  below.reduce((max, { low, distance }) => Math.min(max, low.y - distance), Infinity)
+const leastOf = ({ above }: Block): number => {
+  let least = -Infinity
+  for (const { high, distance } of above) if (high.y + distance > least) least = high.y + distance
+  return least
+}
+const maxOf = ({ below }: Block): number => {
+  let max = Infinity
+  for (const { low, distance } of below) if (low.y - distance < max) max = low.y - distance
+  return max
+}
 
 const preferredY = ({ pulls, y }: Block): number => {
-  const [first] = pulls
-  if (first && pulls.length === 1) return first.other.y + first.distance
-  return median(pulls.map(({ other, distance }) => other.y + distance)) ?? y
+  const ys: number[] = []
+  for (const { other, distance } of pulls) ys.push(other.y + distance)
+  return median(ys) ?? y
 }
 
 const relax = (block: Block): void => {
@@ -100,6 +110,7 @@ export function assignRows(layers: Layers): void {
   const up = down.toReversed()
   for (const block of down) block.y = Math.max(0, leastOf(block))
   const roundCount = blocks.length > maxBlocksForAllRounds ? reducedRounds : rounds
-  for (let round = 0; round < roundCount; round += 1) (round % 2 === 0 ? up : down).forEach(relax)
+  for (let round = 0; round < roundCount; round += 1)
+    for (const block of round % 2 === 0 ? up : down) relax(block)
   for (const layer of layers) for (const cell of layer) cell.y = (cell.block?.y ?? 0) + cell.down
 }

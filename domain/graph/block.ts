@@ -6,6 +6,8 @@ export interface Block {
   readonly above: Separation[]
   readonly below: Separation[]
   readonly pulls: Pull[]
+  /** Blocks above that do not have a place in the order yet. */
+  missing: number
 }
 
 /** `low` is at least this distance below `high`. */
@@ -22,5 +24,5 @@ interface Pull {
 }
 
 export function createBlock(): Block {
-  return { y: 0, above: [], below: [], pulls: [] }
+  return { y: 0, above: [], below: [], pulls: [], missing: 0 }
 }

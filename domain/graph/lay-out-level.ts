@@ -2,7 +2,7 @@
 // component is traversed, layered, ordered, and assigned rows and columns.
 import { breakCycles } from './break-cycles.ts'
 import { gridOf, type Cell } from './layer-grid.ts'
-import { type Item, type Link, type Size, getOrCreateList } from './level.ts'
+import type { Item, Link, Size } from './level.ts'
 import { orderLayers } from './order-layers.ts'
 import { assignRows } from './assign-rows.ts'
 import { columnGap, columnWidth, componentGap } from './spacing.ts'
@@ -12,25 +12,29 @@ import { columnGap, columnWidth, componentGap } from './spacing.ts'
 
 /** Items in topological order; in their own order where that allows several. */
 const inTopologicalOrder = (items: readonly Item[]): readonly Item[] => {
-  const missing = new Map(items.map((item) => [item, item.before.length]))
-  const sorted = items.filter((item) => item.before.length === 0)
-  for (let at = 0; at < sorted.length; at += 1) {
-    for (const { to } of sorted[at]?.after ?? []) {
-      const remaining = (missing.get(to) ?? 0) - 1
-      missing.set(to, remaining)
-      if (remaining === 0) sorted.push(to)
-    }
+  const sorted: Item[] = []
+  for (const item of items) {
+    item.state = item.before.length
+    if (item.state === 0) sorted.push(item)
   }
+  for (const { after } of sorted)
+    for (const { to } of after) {
+      to.state -= 1
+      if (to.state === 0) sorted.push(to)
+    }
   return sorted
 }
 
-const reachableFromStart = (sorted: readonly Item[]): ReadonlySet<Item> => {
-  const starts = sorted.filter(({ isStart }) => isStart)
-  const reachable = new Set(starts.length > 0 ? starts : sorted.slice(0, 1))
+/** Sets `state` to 1 where a start leads to, else to 0. */
+const markReachable = (sorted: readonly Item[]): void => {
+  let hasStart = false
   for (const item of sorted) {
-    if (reachable.has(item)) for (const { to } of item.after) reachable.add(to)
+    item.state = Number(item.isStart)
+    hasStart ||= item.isStart
   }
-  return reachable
+  const [first] = sorted
+  if (first && !hasStart) first.state = 1
+  for (const { state, after } of sorted) if (state === 1) for (const { to } of after) to.state = 1
 }
 
 /** Sets `layer` of all items of one component, from 0. Their `span` must be set. Linear. */
@@ -40,40 +44,33 @@ function assignLayers(items: readonly Item[]): void {
   for (const item of sorted) {
     for (const { to } of item.after) to.layer = Math.max(to.layer, item.layer + item.span)
   }
-  const reachable = reachableFromStart(sorted)
+  markReachable(sorted)
   for (const item of sorted.toReversed()) {
-    if (reachable.has(item) || item.after.length === 0) continue
+    if (item.state === 1 || item.after.length === 0) continue
     item.layer = item.after.reduce((least, { to }) => Math.min(least, to.layer), Infinity) - item.span
   }
 }
 
 // Connected components of a level, regardless of the direction of links.
 
-const neighboursOf = (links: readonly Link[]): ReadonlyMap<Item, readonly Item[]> => {
-  const neighbours = new Map<Item, Item[]>()
-  for (const { from, to } of links) {
-    getOrCreateList(neighbours, from).push(to)
-    getOrCreateList(neighbours, to).push(from)
-  }
-  return neighbours
-}
-
 const hasStart = (component: readonly Item[]): boolean => component.some(({ isStart }) => isStart)
 
 /** Components in the order of their first items, those with a start first. Items keep their order. */
-function componentsOf(items: readonly Item[], links: readonly Link[]): readonly (readonly Item[])[] {
-  const neighbours = neighboursOf(links)
-  const firstOf = new Map<Item, Item>()
+function componentsOf(items: readonly Item[]): readonly (readonly Item[])[] {
+  const components: Item[][] = []
+  for (const item of items) item.state = -1
   for (const first of items) {
-    if (firstOf.has(first)) continue
+    if (first.state !== -1) continue
     const waiting = [first]
-    for (let item = waiting.pop(); item; item = waiting.pop()) {
-      if (firstOf.has(item)) continue
-      firstOf.set(item, first)
-      waiting.push(...(neighbours.get(item) ?? []))
+    for (const item of waiting) {
+      if (item.state !== -1) continue
+      item.state = components.length
+      for (const { to } of item.after) if (to.state === -1) waiting.push(to)
+      for (const { from } of item.before) if (from.state === -1) waiting.push(from)
     }
+    components.push([])
   }
-  const components = [...Map.groupBy(items, (item) => firstOf.get(item)).values()]
+  for (const item of items) components[item.state]?.push(item)
   return [...components.filter(hasStart), ...components.filter((component) => !hasStart(component))]
 }
 
@@ -111,9 +108,9 @@ const layOutComponent = (items: readonly Item[]): Component => {
   const layers = orderLayers(gridOf(items))
   assignRows(layers)
   assignColumns(layers)
-  const cells = layers.flat()
-  const top = cells.reduce((least, { item, y }) => (item ? Math.min(least, y) : least), Infinity)
-  for (const { item, y } of cells) if (item) item.y = y - top
+  let top = Infinity
+  for (const layer of layers) for (const { item, y } of layer) if (item && y < top) top = y
+  for (const layer of layers) for (const { item, y } of layer) if (item) item.y = y - top
   return { items, size: sizeOf(items) }
 }
 
@@ -143,6 +140,6 @@ const stackComponents = (components: readonly Component[]): void => {
 /** Sets `x` and `y` of the items, from 0, and returns the total size. */
 export function layOutLevel(items: readonly Item[], links: readonly Link[]): Size {
   breakCycles(items, links)
-  stackComponents(componentsOf(items, links).map(layOutComponent))
+  stackComponents(componentsOf(items).map(layOutComponent))
   return sizeOf(items)
 }

@@ -9,12 +9,14 @@ export interface Cell {
   readonly item: Item | null
   readonly height: number
   readonly layer: number
-  /** Index in its layer, from the top. */
+  /** Index in its layer, from the top; -1 until it has a place. */
   at: number
   block: Block | null
   /** Offset below the top of its block. */
   down: number
   y: number
+  /** Number of layers on the longest path to an end. */
+  reach: number
   readonly before: Joint[]
   readonly after: Joint[]
 }
@@ -44,24 +46,41 @@ const addJoint = (joint: Joint): void => {
 
 const cellAt = (layer: number, item: Item | null): Cell => {
   const height = item?.height ?? 0
-  return { item, height, layer, at: 0, block: null, down: 0, y: 0, before: [], after: [] }
+  return { item, height, layer, at: -1, block: null, down: 0, y: 0, reach: 0, before: [], after: [] }
 }
 
-const cellsOf = (item: Item): readonly Cell[] => {
-  const cells = Array.from({ length: item.span }, (_, at) => cellAt(item.layer + at, item))
-  cells.forEach((to, at) => {
-    const from = cells[at - 1]
-    if (from) addJoint({ from, to, exit: defaultEntry, entry: defaultEntry, isRigid: true, weight: 0 })
-  })
-  return cells
+/** The first and the last cell of an item. */
+interface Ends {
+  readonly first: Cell
+  readonly last: Cell
+}
+
+/** Adds the cells of an item, joined to each other. */
+const addCells = (cells: Cell[], item: Item): Ends => {
+  const first = cellAt(item.layer, item)
+  let last = first
+  cells.push(first)
+  for (let layer = item.layer + 1; layer < item.layer + item.span; layer += 1) {
+    const [from, to] = [last, cellAt(layer, item)]
+    addJoint({ from, to, exit: defaultEntry, entry: defaultEntry, isRigid: true, weight: 0 })
+    cells.push(to)
+    last = to
+  }
+  return { first, last }
 }
 
 const lengthOf = ({ from, to }: Link): number => to.layer - from.layer - from.span
 
 const linksToDraw = (items: readonly Item[]): readonly Link[] => {
-  const links = items.flatMap(({ after }) => after)
+  const links: Link[] = []
+  let length = 0
+  for (const { after } of items)
+    for (const link of after) {
+      links.push(link)
+      length += lengthOf(link)
+    }
   let remaining = items.length * maxLinesPerItem + 200
-  if (links.reduce((sum, link) => sum + lengthOf(link), 0) <= remaining) return links
+  if (length <= remaining) return links
   const isDrawn = new Set<Link>()
   for (const link of links.toSorted((one, other) => lengthOf(one) - lengthOf(other))) {
     remaining -= lengthOf(link)
@@ -73,41 +92,43 @@ const linksToDraw = (items: readonly Item[]): readonly Link[] => {
 /** Puts cells into layers in the order of a walk from the roots, exits from the top first. */
 const traversalOrder = (cells: readonly Cell[]): Cell[][] => {
   const layers: Cell[][] = []
-  const visited = new Set<Cell>()
-  const waiting = cells.filter(({ before }) => before.length === 0).toReversed()
+  const waiting: Cell[] = []
+  for (const cell of cells) if (cell.before.length === 0) waiting.push(cell)
+  waiting.reverse()
   for (let cell = waiting.pop(); cell; cell = waiting.pop()) {
-    if (visited.has(cell)) continue
-    visited.add(cell)
+    if (cell.at !== -1) continue
     const layer = (layers[cell.layer] ??= [])
     cell.at = layer.length
     layer.push(cell)
-    for (const { to } of cell.after.toReversed()) if (!visited.has(to)) waiting.push(to)
+    for (let exit = cell.after.length - 1; exit >= 0; exit -= 1) {
+      const to = cell.after[exit]?.to
+      if (to?.at === -1) waiting.push(to)
+    }
   }
   return Array.from(layers, (layer) => layer ?? [])
 }
 
-/** Connects the ends of a link with passing cells. Returns those. */
-const drawLine = (link: Link, { from, to }: { readonly from: Cell; readonly to: Cell }): readonly Cell[] => {
-  const lines = Array.from({ length: to.layer - from.layer - 1 }, (_, at) =>
-    cellAt(from.layer + 1 + at, null),
-  )
-  const path = [from, ...lines, to]
-  for (let at = 1; at < path.length; at += 1) {
-    const [one, other] = [path[at - 1], path[at]]
-    if (!one || !other) continue
-    const [exit, entry] = [one === from ? link.exit : 0, other === to ? link.entry : 0]
-    addJoint({ from: one, to: other, exit, entry, isRigid: false, weight: 0 })
+/** Connects the ends of a link, with passing cells in the layers between them. */
+const drawLine = (cells: Cell[], { link, to }: { readonly link: Link; readonly to: Cell }, start: Cell): void => {
+  let [from, exit] = [start, link.exit]
+  for (let layer = start.layer + 1; layer < to.layer; layer += 1) {
+    const line = cellAt(layer, null)
+    addJoint({ from, to: line, exit, entry: 0, isRigid: false, weight: 0 })
+    cells.push(line)
+    from = line
+    exit = 0
   }
-  return lines
+  addJoint({ from, to, exit, entry: link.entry, isRigid: false, weight: 0 })
 }
 
 /** The grid of a component with known layers, initially in the order of a walk. */
 export function gridOf(items: readonly Item[]): Grid {
-  const own = new Map(items.map((item) => [item, cellsOf(item)]))
-  const cells = [...own.values()].flat()
+  const cells: Cell[] = []
+  const endsOf = new Map<Item, Ends>()
+  for (const item of items) endsOf.set(item, addCells(cells, item))
   for (const link of linksToDraw(items)) {
-    const [from, to] = [own.get(link.from)?.at(-1), own.get(link.to)?.[0]]
-    if (from && to) for (const line of drawLine(link, { from, to })) cells.push(line)
+    const [from, to] = [endsOf.get(link.from)?.last, endsOf.get(link.to)?.first]
+    if (from && to) drawLine(cells, { link, to }, from)
   }
   return { layers: traversalOrder(cells) }
 }

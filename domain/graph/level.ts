@@ -2,20 +2,29 @@
 
 export interface Item {
   readonly id: string
-  readonly width: number
-  readonly height: number
+  /** Of a group, final once its members are laid out. */
+  width: number
+  height: number
+  /** Height of the head of a group, above its members. */
+  readonly head: number
   /** Where links enter, down from the top. */
   readonly entry: number
   readonly isStart: boolean
   /** Outgoing and incoming links without those that would close a cycle. */
-  after: readonly Link[]
-  before: readonly Link[]
+  after: Link[]
+  before: Link[]
+  /** Links to all others of its level, in the order of their exits. */
+  leaving: Link[]
+  /** A state of the current step. */
+  state: number
   /** Its first column, and the number of columns it takes. */
   layer: number
   span: number
   /** Top left corner, relative to its level. */
   x: number
   y: number
+  /** The group that contains it. */
+  parent: Item | null
 }
 
 export interface Link {

@@ -13,11 +13,15 @@ export interface Nesting {
 
 const validParents = (boxes: ReadonlyMap<string, LayoutBox>): ReadonlyMap<string, string> => {
   const parentOf = new Map<string, string>()
+  const parents = new Set<string>()
   for (const { id, parent } of boxes.values()) {
-    if (parent !== undefined && boxes.has(parent)) parentOf.set(id, parent)
+    if (parent === undefined || !boxes.has(parent)) continue
+    parentOf.set(id, parent)
+    parents.add(parent)
   }
+  // Only a box with members can be part of a cycle.
   const isValid = new Set<string>()
-  for (const id of parentOf.keys()) {
+  for (const id of parents) {
     const path = new Set<string>()
     for (let at: string | undefined = id; at !== undefined && !isValid.has(at); at = parentOf.get(at)) {
       if (path.has(at)) {

@@ -7,22 +7,34 @@ const byExit = (one: Joint, other: Joint): number => one.exit - other.exit || on
 
 /** Number of crossings of the joints that leave a layer. `at` of the cells in both layers must be set. */
 const countCrossings = (layer: readonly Cell[]): number => {
-  const targets = layer.flatMap(({ after }) => after.toSorted(byExit)).map(({ to }) => to.at + 1)
-  const width = targets.reduce((max, target) => Math.max(max, target), 0)
+  const targets: number[] = []
+  let width = 0
+  let isSorted = true
+  for (const { after } of layer)
+    for (const { to } of after.length > 1 ? after.toSorted(byExit) : after) {
+      targets.push(to.at + 1)
+      if (to.at + 1 < width) isSorted = false
+      else width = to.at + 1
+    }
+  if (isSorted) return 0
   const sums = new Uint32Array(width + 1)
   let crossings = 0
-  targets.forEach((target, index) => {
+  let index = 0
+  for (const target of targets) {
     let notBelow = 0
     for (let at = target; at > 0; at -= at & -at) notBelow += sums[at] ?? 0
     crossings += index - notBelow
     for (let at = target; at <= width; at += at & -at) sums[at] = (sums[at] ?? 0) + 1
-  })
+    index += 1
+  }
   return crossings
 }
 
 /** Number of crossings of all layers. */
 const countAllCrossings = (layers: readonly (readonly Cell[])[]): number => {
-  return layers.reduce((sum, layer) => sum + countCrossings(layer), 0)
+  let crossings = 0
+  for (const layer of layers) crossings += countCrossings(layer)
+  return crossings
 }
 
 const maxSweeps = 12
@@ -32,9 +44,11 @@ const sweepsThen = 4
 type Side = 'before' | 'after'
 
 const setIndexes = (layer: readonly Cell[]): void => {
-  layer.forEach((cell, at) => {
-    Object.assign(cell, { at })
-  })
+  let at = 0
+  for (const cell of layer) {
+    cell.at = at
+    at += 1
+  }
 }
 
 /**

@@ -30,9 +30,9 @@ const bestRows = (width: number) => {
 
 /** The joints of this layer that should be straight. */
 export function straightJoints(layer: readonly Cell[]): readonly Joint[] {
-  const width =
-    1 + layer.reduce((max, { after }) => after.reduce((all, { to }) => Math.max(all, to.at), max), 0)
-  const rows = bestRows(width)
+  let last = 0
+  for (const { after } of layer) for (const { to } of after) if (to.at > last) last = to.at
+  const rows = bestRows(last + 1)
   let best: Row | null = null
   for (const cell of layer) {
     const found = cell.after.map((joint): Row => {

@@ -18,14 +18,13 @@ const weights = {
 
 const farEnd = (joint: Joint, side: Side): Cell => (side === 'after' ? joint.to : joint.from)
 
-/** Number of layers on the longest path from each cell to an end on that side. */
-const reaches = (layers: Layers, side: Side): ReadonlyMap<Cell, number> => {
-  const reach = new Map<Cell, number>()
-  for (const cell of (side === 'after' ? layers.toReversed() : layers).flat()) {
-    const far = cell[side].reduce((max, joint) => Math.max(max, 1 + (reach.get(farEnd(joint, side)) ?? 0)), 0)
-    reach.set(cell, far)
-  }
-  return reach
+/** Sets `reach` of all cells: the number of layers on the longest path to an end on that side. */
+const setReaches = (layers: Layers, side: Side): void => {
+  for (const layer of side === 'after' ? layers.toReversed() : layers)
+    for (const cell of layer) {
+      cell.reach = 0
+      for (const joint of cell[side]) cell.reach = Math.max(cell.reach, 1 + farEnd(joint, side).reach)
+    }
 }
 
 /** From the top. Outgoing joints are already in the order of their exits. */
@@ -44,25 +43,22 @@ const add = (joint: Joint | undefined, amount: number): void => {
 }
 
 /** Prefers one joint at each fork or join. */
-const prefer = (joints: readonly Joint[], far: readonly number[]): void => {
+const prefer = (joints: readonly Joint[], side: Side): void => {
+  let [longest] = joints
+  for (const joint of joints)
+    if (longest && farEnd(joint, side).reach > farEnd(longest, side).reach) longest = joint
   add(joints[0], weights.first)
-  add(joints[far.indexOf(far.reduce((max, each) => Math.max(max, each)))], weights.longest)
+  add(longest, weights.longest)
   if (joints.length % 2 === 1) add(joints[(joints.length - 1) / 2], weights.middle)
 }
 
 /** Sets the weight of each joint. O(n log n). */
 export function weighJoints(layers: Layers): void {
-  const cells = layers.flat()
-  for (const joint of cells.flatMap(({ after }) => after)) joint.weight = baseWeight(joint)
+  for (const layer of layers)
+    for (const { after } of layer) for (const joint of after) joint.weight = baseWeight(joint)
   for (const side of ['after', 'before'] as const) {
-    const reach = reaches(layers, side)
-    for (const cell of cells) {
-      if (cell[side].length < 2) continue
-      const joints = sortedJoints(cell, side)
-      prefer(
-        joints,
-        joints.map((joint) => reach.get(farEnd(joint, side)) ?? 0),
-      )
-    }
+    setReaches(layers, side)
+    for (const layer of layers)
+      for (const cell of layer) if (cell[side].length > 1) prefer(sortedJoints(cell, side), side)
   }
 }
