@@ -31,6 +31,8 @@ interface Boxes {
   readonly groups: readonly Shape[]
   readonly byTone: ReadonlyMap<CanvasTone, readonly Shape[]>
   readonly childrenOf: ReadonlyMap<string, readonly string[]>
+  /** Boxes that are not where their rectangles say, since they are being dragged. */
+  readonly moved: Set<string>
 }
 interface EdgeLines {
   readonly edges: readonly CanvasEdge[]
@@ -80,7 +82,7 @@ const createShapes = (boxes: readonly CanvasBox[]): Boxes => {
   }
   for (const group of groups) group.depth = depthIn(shapeOf, group.box)
   groups.sort((one, other) => one.depth - other.depth)
-  return { boxes, shapes: [...groups, ...plain], shapeOf, groups, byTone, childrenOf }
+  return { boxes, shapes: [...groups, ...plain], shapeOf, groups, byTone, childrenOf, moved: new Set() }
 }
 
 const portOffset = (ports: readonly CanvasPort[], id: string): number | undefined => {
@@ -124,11 +126,6 @@ const place = (shape: Shape, { x, y }: Point): void => {
   shape.top = y
 }
 
-const isInPosition = ({ shapeOf }: SpatialIndex, { id, rect }: CanvasBox): boolean => {
-  const shape = shapeOf.get(id)
-  return shape?.left === rect.x && shape.top === rect.y
-}
-
 const hasSameSize = ({ rect: one }: CanvasBox, { rect: other }: CanvasBox): boolean =>
   one.width === other.width && one.height === other.height
 
@@ -151,11 +148,15 @@ const hasSameForm = (one: CanvasBox, other: CanvasBox): boolean =>
 const withNewFaces = (before: SpatialIndex, boxes: readonly CanvasBox[]): SpatialIndex | null => {
   if (boxes.length !== before.boxes.length) return null
   const changed: CanvasBox[] = []
-  for (const [at, box] of boxes.entries()) {
+  let at = 0
+  for (const box of boxes) {
     const previous = before.boxes[at]
+    at += 1
+    if (previous === box && (before.moved.size === 0 || !before.moved.has(box.id))) continue
     if (previous === undefined || !hasSameForm(previous, box)) return null
-    if (previous !== box || !isInPosition(before, box)) changed.push(box)
+    changed.push(box)
   }
+  before.moved.clear()
   if (changed.length === 0) return before
   for (const box of changed) {
     const shape = before.shapeOf.get(box.id)
@@ -178,10 +179,12 @@ export function createSpatialIndexer(): typeof createSpatialIndex {
 }
 
 /** Moves boxes in place, as a drag does many times per second. */
-export function moveShapes({ shapeOf }: SpatialIndex, moves: BoxPositions): void {
+export function moveShapes({ shapeOf, moved }: SpatialIndex, moves: BoxPositions): void {
   for (const [id, { x, y }] of moves) {
     const shape = shapeOf.get(id)
-    if (shape !== undefined) place(shape, { x, y })
+    if (shape === undefined) continue
+    place(shape, { x, y })
+    moved.add(id)
   }
 }
 

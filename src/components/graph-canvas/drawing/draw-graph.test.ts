@@ -2,29 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { CanvasBox } from '../canvas-types.ts'
 import { type GraphDrawing, drawGraph } from './draw-graph.ts'
 import { createSpatialIndex } from '../spatial-index.ts'
-import { type DrawCall, createRecordingContext } from '../testing/recording-context.ts'
+import { type DrawCall, colors, createRecordingContext } from '../testing/recording-context.ts'
 import { buildBox, buildEdge, buildGroup } from '../testing/build-boxes.ts'
-
-const colors = {
-  trigger: 'trigger',
-  action: 'action',
-  condition: 'condition',
-  loop: 'loop',
-  store: 'store',
-  unknown: 'unknown',
-  background: 'background',
-  page: 'page',
-  hair: 'hair',
-  strong: 'strong',
-  control: 'control',
-  focus: 'focus',
-  error: 'error',
-  warning: 'warning',
-  success: 'success',
-  text: 'text',
-  faded: 'faded',
-  font: 'sans',
-}
 
 const view = { x: 0, y: 0, zoom: 0.2, width: 1000, height: 600 }
 const defaults: Omit<GraphDrawing, 'index'> = {

@@ -3,7 +3,7 @@ import type { Point } from '../canvas-types.ts'
 import type { DrawingContext } from './draw-graph.ts'
 import { type Bounds, type View, visibleBounds } from '../geometry.ts'
 import type { DrawingColors } from './drawing-colors.ts'
-import type { SpatialIndex } from '../spatial-index.ts'
+import type { Shape, SpatialIndex } from '../spatial-index.ts'
 
 /** Maps canvas coordinates to the mini map. */
 export interface MiniMapTransform {
@@ -57,27 +57,48 @@ interface MiniMapDrawing {
   readonly ratio: number
 }
 
+/** Boxes larger than this are drawn with their exact size, in pixels of the map. */
+const maxDotSize = 2
+
+/**
+ * Fills boxes. Those smaller than a pixel or two are rounded to pixels, and each pixel is filled once, in runs: most of
+ * ten thousand boxes share pixels, and filling each of them would block the page.
+ */
+const fillBoxes = (
+  context: DrawingContext,
+  { map, shapes }: { readonly map: MiniMapTransform; readonly shapes: Iterable<Bounds> },
+): void => {
+  const { scale, x, y, width, height } = map
+  const isFilled = new Uint8Array(width * height)
+  for (const { left, top, right, bottom } of shapes) {
+    const [across, down] = [(right - left) * scale, (bottom - top) * scale]
+    if (across > maxDotSize || down > maxDotSize)
+      context.fillRect(left * scale + x, top * scale + y, Math.max(1, across), Math.max(1, down))
+    else isFilled[Math.round(top * scale + y) * width + Math.round(left * scale + x)] = 1
+  }
+  for (let start = isFilled.indexOf(1); start !== -1; start = isFilled.indexOf(1, start)) {
+    const row = Math.floor(start / width)
+    let end = start + 1
+    while (end < (row + 1) * width && isFilled[end] === 1) end += 1
+    context.fillRect(start - row * width, row, end - start, 1)
+    start = end
+  }
+}
+
+const hasError = ({ box }: Shape): boolean => box.severity === 'error' && box.shape !== 'group'
+
 export function drawMiniMap(context: DrawingContext, { index, map, colors, ratio }: MiniMapDrawing): void {
-  const { scale, x, y } = map
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
   context.clearRect(0, 0, map.width, map.height)
-  const fillBounds = ({ left, top, right, bottom }: Bounds): void =>
-    context.fillRect(
-      left * scale + x,
-      top * scale + y,
-      Math.max(1, (right - left) * scale),
-      Math.max(1, (bottom - top) * scale),
-    )
   context.globalAlpha = 0.12
   context.fillStyle = colors.loop
-  for (const shape of index.groups) fillBounds(shape)
+  fillBoxes(context, { map, shapes: index.groups })
   context.globalAlpha = 0.7
   for (const [tone, shapes] of index.byTone) {
     context.fillStyle = colors[tone]
-    for (const shape of shapes) fillBounds(shape)
+    fillBoxes(context, { map, shapes })
   }
   context.globalAlpha = 1
   context.fillStyle = colors.error
-  for (const shape of index.shapes)
-    if (shape.box.severity === 'error' && shape.box.shape !== 'group') fillBounds(shape)
+  fillBoxes(context, { map, shapes: index.shapes.filter(hasError) })
 }

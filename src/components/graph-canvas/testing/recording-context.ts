@@ -1,6 +1,28 @@
 // A drawing context that records what was drawn.
 import type { DrawingContext } from '../drawing/draw-graph.ts'
 
+/** Colors by name, so that tests can read them. */
+export const colors = {
+  trigger: 'trigger',
+  action: 'action',
+  condition: 'condition',
+  loop: 'loop',
+  store: 'store',
+  unknown: 'unknown',
+  background: 'background',
+  page: 'page',
+  hair: 'hair',
+  strong: 'strong',
+  control: 'control',
+  focus: 'focus',
+  error: 'error',
+  warning: 'warning',
+  success: 'success',
+  text: 'text',
+  faded: 'faded',
+  font: 'sans',
+}
+
 export interface DrawCall {
   readonly kind: 'fill' | 'stroke' | 'frame' | 'text'
   readonly color: DrawingContext['fillStyle']

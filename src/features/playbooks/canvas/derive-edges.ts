@@ -40,6 +40,7 @@ const hasSameEdges = (one: PlaybookNode, other: PlaybookNode): boolean => {
 
 /** Whether both have the same nodes and edges, as while texts are edited. */
 export function isSameGraph(one: Playbook, other: Playbook): boolean {
+  if (one.nodes === other.nodes) return true
   if (one.nodes.size !== other.nodes.size) return false
   const nodes = other.nodes.values()
   for (const node of one.nodes.values()) {

@@ -131,9 +131,9 @@ const startsOf = (
 const deriveBox = (
   context: DeriveContext,
   { node, memo }: { node: PlaybookNode; memo: MemoMap<CanvasBox> },
-): readonly CanvasBox[] => {
+): CanvasBox | undefined => {
   const rect = context.layout.get(node.id)
-  if (rect === undefined) return []
+  if (rect === undefined) return undefined
   const { labels, face, loops, derivedEdges } = context
   const nodeDiagnostics = context.diagnosticsByNode.get(node.id) ?? noDiagnostics
   const parent = loops.parentOf.get(node.id)
@@ -159,7 +159,7 @@ const deriveBox = (
       { node, labels, nodeDiagnostics, hasInput, hasOuterBody },
       { rect, parent, render: (detail) => face({ node, nodeDiagnostics, members, starts }, detail) },
     )
-  return [memo.get({ name: node.id, from }, create)]
+  return memo.get({ name: node.id, from }, create)
 }
 
 const deriveGhosts = (context: DeriveContext, memo: MemoMap<CanvasBox>): readonly CanvasBox[] =>
@@ -239,33 +239,41 @@ const createGraphCache = (): ((playbook: Playbook) => Graph) => {
   }
 }
 
-interface DerivedBoxes {
+/** A node and the box that was derived from it; nodes are usually at the same index as before. */
+interface DerivedBox {
+  readonly node: PlaybookNode
   readonly rect: Rect | undefined
-  readonly boxes: readonly CanvasBox[]
+  readonly isLoop: boolean
+  readonly box: CanvasBox | undefined
 }
 
 /** Boxes of all nodes. If only some nodes changed or moved, the others are not processed. */
 const createBoxDeriver = (): ((context: DeriveContext) => readonly CanvasBox[]) => {
   const memo = createMemoMap<CanvasBox>()
-  const cacheFor = createMemo<WeakMap<PlaybookNode, DerivedBoxes>>()
+  const cacheFor = createMemo<{ list: readonly DerivedBox[]; byNode: WeakMap<PlaybookNode, DerivedBox> }>()
   return (context) => {
     const { playbook, layout, loops, derivedEdges, diagnosticsByNode, labels, face } = context
     let isReset = false
-    const cached = cacheFor([loops, derivedEdges, diagnosticsByNode, labels, face], () => {
+    const cache = cacheFor([loops, derivedEdges, diagnosticsByNode, labels, face], () => {
       isReset = true
-      return new WeakMap()
+      return { list: [], byNode: new WeakMap() }
     })
     const all: CanvasBox[] = []
+    const list: DerivedBox[] = []
     for (const node of playbook.nodes.values()) {
       const rect = layout.get(node.id)
-      let derived = cached.get(node)
+      let derived = cache.list[list.length]
+      if (derived?.node !== node) derived = cache.byNode.get(node)
       // The box of a loop also shows where its body starts.
-      if (derived === undefined || derived.rect !== rect || loops.bodyOf.has(node.id)) {
-        derived = { rect, boxes: deriveBox(context, { node, memo }) }
-        cached.set(node, derived)
+      if (derived === undefined || derived.rect !== rect || derived.isLoop) {
+        const isLoop = loops.bodyOf.has(node.id)
+        derived = { node, rect, isLoop, box: deriveBox(context, { node, memo }) }
+        cache.byNode.set(node, derived)
       }
-      all.push(...derived.boxes)
+      list.push(derived)
+      if (derived.box !== undefined) all.push(derived.box)
     }
+    cache.list = list
     if (isReset) memo.prune()
     return all
   }

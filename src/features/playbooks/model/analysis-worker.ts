@@ -1,5 +1,7 @@
 // Analyzes a large document in a worker. The worker has its own copy of the text, synchronized by batches. Requests
 // that arrive during an analysis wait, and only the latest of them is answered.
+import type { Rects } from '#domain/graph/layout-graph.ts'
+import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
 import type { CheckOptions } from '#domain/playbook/check/check-playbook.ts'
 import type { EditState } from '#domain/playbook/command.ts'
 import { readAgain, readPlaybook } from '#domain/playbook/read/read-playbook.ts'
@@ -7,6 +9,7 @@ import {
   type AnalysisResponse,
   type AnalysisRequest,
   createAnalysis,
+  layoutChanges,
   reuseDiagnostics,
   reuseLayout,
 } from './analysis.ts'
@@ -14,7 +17,10 @@ import {
 const analysis = createAnalysis()
 let editing: EditState = { reading: readPlaybook('{}'), positions: {} }
 let options: CheckOptions = {}
-let sent: Omit<AnalysisResponse, 'id'> = { diagnostics: null, layout: null }
+let sent: { readonly diagnostics: readonly Diagnostic[] | null; readonly layout: Rects | null } = {
+  diagnostics: null,
+  layout: null,
+}
 let latestId = 0
 let isScheduled = false
 
@@ -26,7 +32,7 @@ const respond = (): void => {
   const response: AnalysisResponse = {
     id: latestId,
     diagnostics: diagnostics === sent.diagnostics ? null : diagnostics,
-    layout: layout === sent.layout ? null : layout,
+    layout: layout === sent.layout ? null : sent.layout === null ? layout : layoutChanges(sent.layout, layout),
   }
   sent = { diagnostics, layout }
   postMessage(response)

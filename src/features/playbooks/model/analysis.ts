@@ -34,12 +34,34 @@ export type AnalysisRequest =
 export interface AnalysisResponse {
   readonly id: number
   readonly diagnostics: readonly Diagnostic[] | null
-  readonly layout: Rects | null
+  readonly layout: Rects | LayoutChanges | null
+}
+
+/** What changed in a layout: a message with all rectangles of a large document would block the page. */
+export interface LayoutChanges {
+  readonly changed: Rects
+  readonly removed: readonly string[]
 }
 
 // Results that are equal reuse the previous objects, and views render only what changed.
 const isSameRect = (one: Rect, other: Rect): boolean =>
   one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height
+
+/** How a layout differs from the previous one, which shares the rectangles that are equal. */
+export function layoutChanges(before: Rects, after: Rects): LayoutChanges {
+  const changed = new Map<string, Rect>()
+  const removed: string[] = []
+  for (const [id, rect] of after) if (before.get(id) !== rect) changed.set(id, rect)
+  for (const id of before.keys()) if (!after.has(id)) removed.push(id)
+  return { changed, removed }
+}
+
+export function applyLayoutChanges(before: Rects, { changed, removed }: LayoutChanges): Rects {
+  const next = new Map(before)
+  for (const id of removed) next.delete(id)
+  for (const [id, rect] of changed) next.set(id, rect)
+  return next
+}
 
 /** The new layout with the previous rectangles; the previous map if nothing moved. */
 export function reuseLayout(before: Rects, after: Rects): Rects {

@@ -5,6 +5,7 @@ import {
   type AnalysisResult,
   type AnalysisResponse,
   type AnalysisRequest,
+  applyLayoutChanges,
   createAnalysis,
 } from './analysis.ts'
 import type { Rects } from '#domain/graph/layout-graph.ts'
@@ -35,7 +36,8 @@ const startWorker = (
   }
   worker.addEventListener('message', ({ data }: MessageEvent<AnalysisResponse>) => {
     diagnostics = data.diagnostics ?? diagnostics
-    layout = data.layout ?? layout
+    if (data.layout !== null)
+      layout = 'changed' in data.layout ? applyLayoutChanges(layout, data.layout) : data.layout
     onResult({ diagnostics, layout, isLatest: data.id === lastId })
   })
   worker.addEventListener('error', onBroken)

@@ -1,6 +1,6 @@
 // The editor of one document: its text, history, selection and analysis. It does not depend on React, clocks, storage
 // or network: these are passed in or subscribe from outside.
-import type { Rects } from '#domain/graph/layout-graph.ts'
+import type { Rect, Rects } from '#domain/graph/layout-graph.ts'
 import {
   applyStep,
   type HistoryEntry,
@@ -133,15 +133,17 @@ const withMovedNodes = (
 ): Rects => {
   const { reading, positions } = editing
   if (reading.kind === 'unreadable') return layout
-  const moved = ids.flatMap((id) => {
+  let moved: Map<NodeId, Rect> | undefined
+  for (const id of ids) {
     const node = reading.nodes.get(id)
     const at = node && positionOf(node, positions)
     const before = layout.get(id)
-    if (!node || !at || (before?.x === at.x && before.y === at.y)) return []
+    if (!node || !at || (before?.x === at.x && before.y === at.y)) continue
     const { width, height } = before ?? boxOf(node)
-    return [[id, { ...at, width, height }] as const]
-  })
-  return moved.length === 0 ? layout : new Map([...layout, ...moved])
+    moved ??= new Map(layout)
+    moved.set(id, { ...at, width, height })
+  }
+  return moved ?? layout
 }
 
 const nodesOf = ({ made, touched }: Step): readonly NodeId[] => (made.length > 0 ? made : touched)
