@@ -6,7 +6,7 @@ import { median } from './median.ts'
 import { rowGap } from './spacing.ts'
 import { straightJoints } from './straight-joints.ts'
 import { weighJoints } from './weigh-joints.ts'
-import type { Cell } from './layer-grid.ts'
+import type { Cell, Joint } from './layer-grid.ts'
 
 type Layers = readonly (readonly Cell[])[]
 
@@ -50,15 +50,15 @@ const setSeparations = (layers: Layers): void => {
   }
 }
 
+const addPulls = ({ from, to, exit, entry }: Joint): void => {
+  if (!from.block || !to.block || from.block === to.block) return
+  const distance = from.down + exit - entry - to.down
+  to.block.pulls.push({ other: from.block, distance })
+  from.block.pulls.push({ other: to.block, distance: -distance })
+}
+
 const setPulls = (layers: Layers): void => {
-  for (const layer of layers)
-    for (const { after } of layer)
-      for (const { from, to, exit, entry } of after) {
-        if (!from.block || !to.block || from.block === to.block) continue
-        const distance = from.down + exit - entry - to.down
-        to.block.pulls.push({ other: from.block, distance })
-        from.block.pulls.push({ other: to.block, distance: -distance })
-      }
+  for (const layer of layers) for (const { after } of layer) for (const joint of after) addPulls(joint)
 }
 
 /** Blocks in an order in which each follows all blocks above it. */

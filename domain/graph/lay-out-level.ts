@@ -55,19 +55,26 @@ function assignLayers(items: readonly Item[]): void {
 
 const hasStart = (component: readonly Item[]): boolean => component.some(({ isStart }) => isStart)
 
+const unvisited = -1
+
+/** Sets `state` of an item and of all that are connected with it. */
+const markConnected = (first: Item, state: number): void => {
+  const waiting = [first]
+  for (const item of waiting) {
+    if (item.state !== unvisited) continue
+    item.state = state
+    for (const { to } of item.after) waiting.push(to)
+    for (const { from } of item.before) waiting.push(from)
+  }
+}
+
 /** Components in the order of their first items, those with a start first. Items keep their order. */
 function componentsOf(items: readonly Item[]): readonly (readonly Item[])[] {
   const components: Item[][] = []
-  for (const item of items) item.state = -1
-  for (const first of items) {
-    if (first.state !== -1) continue
-    const waiting = [first]
-    for (const item of waiting) {
-      if (item.state !== -1) continue
-      item.state = components.length
-      for (const { to } of item.after) if (to.state === -1) waiting.push(to)
-      for (const { from } of item.before) if (from.state === -1) waiting.push(from)
-    }
+  for (const item of items) item.state = unvisited
+  for (const item of items) {
+    if (item.state !== unvisited) continue
+    markConnected(item, components.length)
     components.push([])
   }
   for (const item of items) components[item.state]?.push(item)

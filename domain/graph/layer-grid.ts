@@ -109,7 +109,11 @@ const traversalOrder = (cells: readonly Cell[]): Cell[][] => {
 }
 
 /** Connects the ends of a link, with passing cells in the layers between them. */
-const drawLine = (cells: Cell[], { link, to }: { readonly link: Link; readonly to: Cell }, start: Cell): void => {
+const drawLine = (
+  cells: Cell[],
+  { link, to }: { readonly link: Link; readonly to: Cell },
+  start: Cell,
+): void => {
   let [from, exit] = [start, link.exit]
   for (let layer = start.layer + 1; layer < to.layer; layer += 1) {
     const line = cellAt(layer, null)

@@ -110,14 +110,12 @@ const depthIn = (box: Item, group: Item): number => {
 }
 
 const layOutMembers = ({ members, edges }: Level): Size => {
-  const links = edges.map(
-    ({ edge, from, to, source, target }): Link => ({
-      from,
-      to,
-      exit: depthIn(source, from) + edge.exit,
-      entry: depthIn(target, to) + target.entry,
-    }),
-  )
+  const links = edges.map(({ edge, from, to, source, target }): Link => ({
+    from,
+    to,
+    exit: depthIn(source, from) + edge.exit,
+    entry: depthIn(target, to) + target.entry,
+  }))
   return layOutLevel(members, links)
 }
 

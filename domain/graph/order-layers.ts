@@ -5,17 +5,23 @@ import type { Cell, Grid, Joint } from './layer-grid.ts'
 
 const byExit = (one: Joint, other: Joint): number => one.exit - other.exit || one.to.at - other.to.at
 
+/** Where the joints that leave a layer end, counted from 1, in the order of their exits. */
+const targetsOf = (layer: readonly Cell[]): readonly number[] => {
+  const targets: number[] = []
+  for (const { after } of layer)
+    for (const { to } of after.length > 1 ? after.toSorted(byExit) : after) targets.push(to.at + 1)
+  return targets
+}
+
 /** Number of crossings of the joints that leave a layer. `at` of the cells in both layers must be set. */
 const countCrossings = (layer: readonly Cell[]): number => {
-  const targets: number[] = []
+  const targets = targetsOf(layer)
   let width = 0
   let isSorted = true
-  for (const { after } of layer)
-    for (const { to } of after.length > 1 ? after.toSorted(byExit) : after) {
-      targets.push(to.at + 1)
-      if (to.at + 1 < width) isSorted = false
-      else width = to.at + 1
-    }
+  for (const target of targets) {
+    if (target < width) isSorted = false
+    else width = target
+  }
   if (isSorted) return 0
   const sums = new Uint32Array(width + 1)
   let crossings = 0

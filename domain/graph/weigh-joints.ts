@@ -54,11 +54,10 @@ const prefer = (joints: readonly Joint[], side: Side): void => {
 
 /** Sets the weight of each joint. O(n log n). */
 export function weighJoints(layers: Layers): void {
-  for (const layer of layers)
-    for (const { after } of layer) for (const joint of after) joint.weight = baseWeight(joint)
+  const cells = layers.flat()
+  for (const { after } of cells) for (const joint of after) joint.weight = baseWeight(joint)
   for (const side of ['after', 'before'] as const) {
     setReaches(layers, side)
-    for (const layer of layers)
-      for (const cell of layer) if (cell[side].length > 1) prefer(sortedJoints(cell, side), side)
+    for (const cell of cells) if (cell[side].length > 1) prefer(sortedJoints(cell, side), side)
   }
 }

@@ -11,7 +11,16 @@ import type {
 } from './canvas-types.ts'
 import { type Store, createStore } from '#src/lib/create-store.ts'
 import { type View, toCanvas } from './geometry.ts'
-import { type MountedNodes, mountNext, hasPending, mountAll, updateMounted } from './mounted-nodes.ts'
+import {
+  type MountedNodes,
+  mountNext,
+  hasPending,
+  isMissingVisible,
+  mountAll,
+  updateMounted,
+} from './mounted-nodes.ts'
+import { createMotion, restMs } from './motion.ts'
+import { zoomLevelAt } from './zoom-level.ts'
 import type { SpatialIndex } from './spatial-index.ts'
 import { useReactFlow, useStoreApi } from '@xyflow/react'
 import { firstInReadingOrder, initialViewOf } from './reading-order.ts'
@@ -30,24 +39,44 @@ interface CanvasStoreInput {
   readonly root: () => HTMLElement | null
 }
 
-/** React Flow owns the view. The mounted nodes follow it, a few boxes per frame. */
+/**
+ * React Flow owns the view. The mounted nodes follow it, a few boxes per frame; while it moves fast, they wait until it
+ * rests.
+ */
 const useViewTracking = (store: CanvasStore): void => {
   const flowStore = useStoreApi()
   useEffect(() => {
     let frame = 0
+    let rest = 0
+    const isFast = createMotion()
     const mountNextNodes = (): void => {
       frame = 0
       const mountedNodes = store.mountedNodes.get()
-      store.mountedNodes.set(mountNext(mountedNodes, store.view.get()))
+      store.mountedNodes.set(mountNext(mountedNodes, store.view.get(), store.isMoving.get()))
       updateNodes()
     }
     const updateNodes = (): void => {
+      if (rest !== 0) return
       const mountedNodes = updateMounted(store.mountedNodes.get(), {
         index: store.spatialIndex(),
         view: store.view.get(),
       })
       store.mountedNodes.set(mountedNodes)
+      if (!isMissingVisible(mountedNodes, store.view.get())) store.isMoving.set(false)
       if (frame === 0 && hasPending(mountedNodes)) frame = requestAnimationFrame(mountNextNodes)
+    }
+    const settle = (): void => {
+      rest = 0
+      updateNodes()
+    }
+    const followMotion = (from: View, to: View): void => {
+      if (store.props().sketch === undefined || store.transition.get() !== null) return
+      const { bounds, level } = store.mountedNodes.get()
+      const isDrawn = level === 'drawn' && zoomLevelAt(to.zoom, level) === 'drawn'
+      if (isFast({ from, to, at: performance.now(), bounds }) && !isDrawn) store.isMoving.set(true)
+      if (!store.isMoving.get()) return
+      clearTimeout(rest)
+      rest = window.setTimeout(settle, restMs)
     }
     const readTransform = (): void => {
       const { transform, width, height, panZoom } = flowStore.getState()
@@ -55,13 +84,16 @@ const useViewTracking = (store: CanvasStore): void => {
       const [x, y, zoom] = transform
       const isSame = x === before.x && y === before.y && zoom === before.zoom
       if (panZoom === null || (isSame && width === before.width && height === before.height)) return
-      store.view.set({ x, y, zoom, width, height })
+      const view = { x, y, zoom, width, height }
+      store.view.set(view)
+      followMotion(before, view)
       updateNodes()
     }
     updateNodes()
     const unsubscribe = flowStore.subscribe(readTransform)
     return () => {
       cancelAnimationFrame(frame)
+      clearTimeout(rest)
       unsubscribe()
     }
   }, [flowStore, store])
@@ -92,6 +124,7 @@ export function useCreateCanvasStore(input: CanvasStoreInput): CanvasStore {
       root,
       view,
       mountedNodes: createStore<MountedNodes>(mountAll(index, initialView)),
+      isMoving: createStore(false),
       hovered: createStore<string | null>(null),
       tabStop: createStore<string | null>(firstInReadingOrder(index)),
       isFocusVisible: createStore(false),
@@ -140,6 +173,8 @@ export interface CanvasStore {
   readonly root: () => HTMLElement | null
   readonly view: Store<View>
   readonly mountedNodes: Store<MountedNodes>
+  /** Whether the drawing shows the boxes, since the view moves too fast to mount them. */
+  readonly isMoving: Store<boolean>
   readonly hovered: Store<string | null>
   /** The box in the tab order. */
   readonly tabStop: Store<string | null>

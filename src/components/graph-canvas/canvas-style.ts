@@ -162,6 +162,7 @@ export const canvasStyle = {
     maxWidth: 'calc(100% - 344px)',
     [media.belowNarrow]: { bottom: 68, left: 12, maxWidth: 'calc(100% - 24px)' },
   },
+  '&[data-moving] .react-flow__viewport': { opacity: 0 },
   // The drawing shows the boxes then; mounted elements exist only for the keyboard and screen readers.
   '&[data-level="drawn"] .react-flow__node': { opacity: 0, pointerEvents: 'none !important' },
   // The sheet of React Flow comes after this one with the same specificity.

@@ -147,6 +147,26 @@ export interface GraphCanvasHandle {
   readonly obscured: () => readonly Rect[]
 }
 
+/** Where a box shows its parts, from its top left corner: for the drawing while the view moves fast. */
+export interface BoxSketch {
+  /** Heights of the heads. */
+  readonly head: number
+  readonly groupHead: number
+  /** Where the title of a group begins. */
+  readonly groupTitle: number
+  readonly tile: { readonly x: number; readonly y: number; readonly size: number }
+  /** `y` is its middle, `right` the space after it; `farSize` is the font size at low zoom. */
+  readonly title: {
+    readonly x: number
+    readonly y: number
+    readonly right: number
+    readonly size: number
+    readonly farSize: number
+  }
+  /** A bar in place of the line below the title. */
+  readonly line: { readonly y: number; readonly width: number; readonly height: number }
+}
+
 export interface GraphCanvasProps {
   readonly ref?: Ref<GraphCanvasHandle>
   /** Accessible name of the canvas. */
@@ -160,6 +180,8 @@ export interface GraphCanvasProps {
   readonly isReadOnly?: boolean
   /** Without it the boxes are fitted into the view. */
   readonly initialViewport?: CanvasViewport | undefined
+  /** With it, boxes are drawn while the view moves fast, and mounted when it rests. */
+  readonly sketch?: BoxSketch
   /** Parts of the canvas from left to right, instead of dots. */
   readonly lanes?: readonly CanvasLane[]
   /** Handles exist only at the box below the pointer and while a connection is drawn, for boxes with many of them. */

@@ -7,7 +7,7 @@ export interface CurveEnds {
 }
 
 /** The horizontal distance of the control points: larger where the target is to the left. */
-const controlDistance = ({ from, to }: CurveEnds): number => {
+export function controlDistance({ from, to }: CurveEnds): number {
   const across = to.x - from.x
   const min = Math.min(36, Math.abs(to.y - from.y) / 4)
   if (across >= 0) return Math.max(min, across / 2)

@@ -87,7 +87,7 @@ const maxBatch = 24
  * Mounts a few more boxes, those nearest to the centre of the view first. Boxes that are no longer required are
  * unmounted at the end, and the order of the others is stable: reordering elements costs more than mounting new ones.
  */
-export function mountNext(nodes: MountedNodes, view: View): MountedNodes {
+export function mountNext(nodes: MountedNodes, view: View, isUrgent = false): MountedNodes {
   const { index, required, mounted } = nodes
   const missing = missingIn(nodes)
   if (missing.length === 0)
@@ -102,7 +102,8 @@ export function mountNext(nodes: MountedNodes, view: View): MountedNodes {
     return Math.abs(middle.x - x) + Math.abs(middle.y - y)
   }
   const distances = new Map(missing.map((id) => [id, distanceOf(id)]))
-  const count = Math.min(maxBatch, Math.max(minBatch, Math.ceil(missing.length / 6)))
+  const some = Math.min(maxBatch, Math.max(minBatch, Math.ceil(missing.length / 6)))
+  const count = isUrgent ? Math.max(maxBatch, Math.ceil(missing.length / 3)) : some
   const next = missing
     .toSorted((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0))
     .slice(0, count)

@@ -144,9 +144,8 @@ const hasSameForm = (one: CanvasBox, other: CanvasBox): boolean =>
     hasSamePorts(one.inputs, other.inputs) &&
     hasSamePorts(one.outputs, other.outputs))
 
-/** The same index with new boxes on the same shapes; null if more than labels and positions changed. */
-const withNewFaces = (before: SpatialIndex, boxes: readonly CanvasBox[]): SpatialIndex | null => {
-  if (boxes.length !== before.boxes.length) return null
+/** The boxes that changed or were moved in place; null if more than labels and positions changed. */
+const changedBoxes = (before: SpatialIndex, boxes: readonly CanvasBox[]): readonly CanvasBox[] | null => {
   const changed: CanvasBox[] = []
   let at = 0
   for (const box of boxes) {
@@ -156,6 +155,13 @@ const withNewFaces = (before: SpatialIndex, boxes: readonly CanvasBox[]): Spatia
     if (previous === undefined || !hasSameForm(previous, box)) return null
     changed.push(box)
   }
+  return changed
+}
+
+/** The same index with new boxes on the same shapes; null if more than labels and positions changed. */
+const withNewFaces = (before: SpatialIndex, boxes: readonly CanvasBox[]): SpatialIndex | null => {
+  const changed = boxes.length === before.boxes.length ? changedBoxes(before, boxes) : null
+  if (changed === null) return null
   before.moved.clear()
   if (changed.length === 0) return before
   for (const box of changed) {

@@ -4,17 +4,20 @@
 // itself.
 import type { CanvasSelection } from '../canvas-types.ts'
 import { drawDots, dotTile, dotOffset, dotSpacing } from './draw-dots.ts'
+import { drawBoxes } from './draw-boxes.ts'
 import { drawGraph } from './draw-graph.ts'
 import { type DrawingColors, readColors, watchColorScheme } from './drawing-colors.ts'
 import { isMissingManyVisible } from '../mounted-nodes.ts'
 import type { CanvasStore } from '../canvas-store.ts'
+import { zoomLevelAt } from '../zoom-level.ts'
 
 export interface GraphHighlight {
   readonly selection: CanvasSelection
   readonly highlighted: ReadonlySet<string> | null
 }
 
-type Mode = 'picture' | 'ghosts' | 'dots'
+/** `boxes`: readable boxes, while the view moves fast. */
+type Mode = 'picture' | 'boxes' | 'ghosts' | 'dots'
 
 /** The zoom is considered idle after this many milliseconds without a change. */
 const zoomIdleMs = 90
@@ -24,7 +27,7 @@ interface Painting {
   readonly canvas: HTMLCanvasElement
   readonly colors: DrawingColors
   readonly highlight: GraphHighlight
-  readonly isPlaceholder: boolean
+  readonly mode: Mode
 }
 
 const resize = (canvas: HTMLCanvasElement, { width, height }: { width: number; height: number }): void => {
@@ -37,26 +40,30 @@ const resize = (canvas: HTMLCanvasElement, { width, height }: { width: number; h
   canvas.style.height = `${height}px`
 }
 
-const drawOn = ({ store, canvas, colors, highlight, isPlaceholder }: Painting): void => {
+const drawOn = ({ store, canvas, colors, highlight, mode }: Painting): void => {
   const context = canvas.getContext('2d', { alpha: false })
   if (context === null) return
   const view = store.view.get()
   const { width, height } = view
   const ratio = window.devicePixelRatio
   resize(canvas, view)
+  const isPlaceholder = mode === 'ghosts'
   drawDots(context, { width, height, ratio, colors, dots: isPlaceholder ? view : null })
   const hovered = store.hovered.get()
   const focused = store.isFocusVisible.get() ? store.tabStop.get() : null
-  drawGraph(context, {
-    ...highlight,
-    index: store.spatialIndex(),
-    view,
-    ratio,
-    colors,
-    hovered,
-    focused,
-    isPlaceholder,
-  })
+  const index = store.spatialIndex()
+  const drawing = { ...highlight, index, view, ratio, colors, hovered, focused, isPlaceholder } as const
+  const { sketch } = store.props()
+  if (mode === 'boxes' && sketch !== undefined) drawBoxes(context, { ...drawing, sketch })
+  else drawGraph(context, drawing)
+}
+
+const modeOf = (store: CanvasStore): Mode => {
+  const mountedNodes = store.mountedNodes.get()
+  const view = store.view.get()
+  if (store.isMoving.get()) return zoomLevelAt(view.zoom) === 'drawn' ? 'picture' : 'boxes'
+  if (mountedNodes.level === 'drawn') return 'picture'
+  return isMissingManyVisible(mountedNodes, view) ? 'ghosts' : 'dots'
 }
 
 export interface BackgroundPainter {
@@ -84,11 +91,6 @@ export function createBackgroundPainter(
   let isZooming = false
   let tileSpacing = 0
 
-  const currentMode = (): Mode => {
-    const mountedNodes = store.mountedNodes.get()
-    if (mountedNodes.level === 'drawn') return 'picture'
-    return isMissingManyVisible(mountedNodes, store.view.get()) ? 'ghosts' : 'dots'
-  }
   const watchZoom = (): void => {
     const current = store.view.get().zoom
     if (current === zoom) return
@@ -113,21 +115,24 @@ export function createBackgroundPainter(
   const draw = (): void => {
     frame = 0
     if (highlight === null) return
-    const mode = currentMode()
+    const mode = modeOf(store)
     colors ??= readColors(dots)
-    canvas.style.display = mode === 'dots' ? 'none' : 'block'
     if (mode === 'dots') drawTile(colors)
-    else drawOn({ store, canvas, colors, highlight, isPlaceholder: mode === 'ghosts' })
+    else drawOn({ store, canvas, colors, highlight, mode })
+    canvas.style.display = mode === 'dots' ? 'none' : 'block'
+    // The canvas covers the dots.
+    dots.style.display = mode === 'dots' ? 'block' : 'none'
+    store.root()?.toggleAttribute('data-moving', store.isMoving.get())
   }
   const scheduleDraw = (): void => {
     watchZoom()
     // Moving a background image does not need an animation frame.
-    if (currentMode() === 'dots') draw()
+    if (modeOf(store) === 'dots') draw()
     else if (frame === 0) frame = requestAnimationFrame(draw)
   }
-  const { view, mountedNodes, hovered, tabStop, isFocusVisible, moveCount } = store
-  const unsubscribes = [view, mountedNodes, hovered, tabStop, isFocusVisible, moveCount].map((cell) =>
-    cell.subscribe(scheduleDraw),
+  const { view, isMoving, mountedNodes, hovered, tabStop, isFocusVisible, moveCount } = store
+  const unsubscribes = [view, isMoving, mountedNodes, hovered, tabStop, isFocusVisible, moveCount].map(
+    (cell) => cell.subscribe(scheduleDraw),
   )
   const unwatch = watchColorScheme(() => {
     colors = null

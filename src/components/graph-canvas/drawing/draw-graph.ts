@@ -1,6 +1,6 @@
 // Draws the complete graph for zooms at which boxes are not readable, and boxes that are not mounted yet. Draws by
 // colour, to change it rarely, and skips everything outside the window.
-import type { CanvasSelection } from '../canvas-types.ts'
+import type { CanvasEdge, CanvasSelection } from '../canvas-types.ts'
 import { type Bounds, type View, intersects, visibleBounds } from '../geometry.ts'
 import type { DrawingColors } from './drawing-colors.ts'
 import { type SpatialIndex, type Shape, type EdgeLine, lineEnd } from '../spatial-index.ts'
@@ -21,6 +21,7 @@ export type DrawingContext = Pick<
   | 'beginPath'
   | 'moveTo'
   | 'lineTo'
+  | 'bezierCurveTo'
   | 'roundRect'
   | 'fill'
   | 'stroke'
@@ -45,7 +46,7 @@ export interface GraphDrawing {
   readonly isPlaceholder: boolean
 }
 
-interface DrawState extends GraphDrawing {
+export interface DrawState extends GraphDrawing {
   readonly context: DrawingContext
   readonly visibleArea: Bounds
 }
@@ -68,17 +69,19 @@ const toScreenRect = ({ view }: DrawState, { left, top, right, bottom }: Shape):
 /** Rounded corners are visible from this height. */
 const minRoundedHeight = 10
 
-const fillShape = (state: DrawState, shape: Shape): void => {
-  const { context } = state
-  const { x, y, width, height } = toScreenRect(state, shape)
+const fillShape = ({ context, view }: DrawState, { left, top, right, bottom }: Shape): void => {
+  const { zoom } = view
+  const [x, y] = [left * zoom + view.x, top * zoom + view.y]
+  const [width, height] = [Math.max(1, (right - left) * zoom), Math.max(1, (bottom - top) * zoom)]
   if (height < minRoundedHeight) return context.fillRect(x, y, width, height)
   context.beginPath()
   context.roundRect(x, y, width, height, 2)
   context.fill()
 }
 
-const visible = ({ visibleArea }: DrawState, shapes: readonly Shape[]): readonly Shape[] =>
-  shapes.filter((shape) => intersects(shape, visibleArea))
+export function visible({ visibleArea }: DrawState, shapes: readonly Shape[]): readonly Shape[] {
+  return shapes.filter((shape) => intersects(shape, visibleArea))
+}
 
 const drawGroups = (state: DrawState): void => {
   const { context, colors, index, view } = state
@@ -126,14 +129,18 @@ const strokeLines = (
   if (dash.length > 0) context.setLineDash([])
 }
 
+const linesByState = new WeakMap<readonly EdgeLine[], Partial<Record<CanvasEdge['state'], EdgeLine[]>>>()
+
+/** The lines of each state; made once, since the drawing needs them in every frame. */
+const groupLines = (lines: readonly EdgeLine[]): Partial<Record<CanvasEdge['state'], EdgeLine[]>> => {
+  const grouped = linesByState.get(lines) ?? Object.groupBy(lines, ({ edge }) => edge.state)
+  linesByState.set(lines, grouped)
+  return grouped
+}
+
 const drawLines = (state: DrawState): void => {
   const { index, colors, selection, highlighted } = state
-  const plain: EdgeLine[] = []
-  const path: EdgeLine[] = []
-  const broken: EdgeLine[] = []
-  const added: EdgeLine[] = []
-  const lists = { plain, path, broken, new: added } as const
-  for (const wire of index.farLines) lists[wire.edge.state].push(wire)
+  const { plain = [], path = [], broken = [], new: added = [] } = groupLines(index.farLines)
   strokeLines(state, { wires: plain, color: highlighted === null ? colors.control : colors.hair, width: 0.7 })
   if (broken.length > 0) strokeLines(state, { wires: broken, color: colors.error, width: 1, dash: [3, 3] })
   if (added.length > 0) strokeLines(state, { wires: added, color: colors.success, width: 1 })
@@ -185,8 +192,9 @@ const drawPlaceholders = (state: DrawState): void => {
 const drawHighlights = (state: DrawState): void => {
   const { context, colors, index, selection } = state
   context.fillStyle = colors.error
-  for (const shape of visible(state, index.shapes))
-    if (shape.box.severity === 'error' && shape.box.shape !== 'group') fillShape(state, shape)
+  for (const shape of index.shapes)
+    if (shape.box.severity === 'error' && shape.box.shape !== 'group' && intersects(shape, state.visibleArea))
+      fillShape(state, shape)
   for (const id of selection.boxes) {
     const shape = index.shapeOf.get(id)
     if (shape === undefined || !intersects(shape, state.visibleArea)) continue

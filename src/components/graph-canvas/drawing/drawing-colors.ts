@@ -18,6 +18,7 @@ const names = {
   error: color.tone.error.solid,
   warning: color.tone.warning.solid,
   success: color.tone.success.solid,
+  title: color.text.primary,
   text: color.text.secondary,
   faded: color.text.tertiary,
 } as const satisfies Record<CanvasTone, string> & Record<string, string>
@@ -46,6 +47,7 @@ export function readColors(element: Element): DrawingColors {
     error: read(names.error),
     warning: read(names.warning),
     success: read(names.success),
+    title: read(names.title),
     text: read(names.text),
     faded: read(names.faded),
     font: style.fontFamily,

@@ -18,6 +18,7 @@ export const colors = {
   error: 'error',
   warning: 'warning',
   success: 'success',
+  title: 'title',
   text: 'text',
   faded: 'faded',
   font: 'sans',
@@ -81,6 +82,9 @@ export function createRecordingContext(): {
       points += 1
     },
     lineTo: () => {
+      points += 1
+    },
+    bezierCurveTo: () => {
       points += 1
     },
     roundRect: () => undefined,

@@ -20,7 +20,7 @@ import { NodeDialogs } from './NodeDialogs.tsx'
 import { CanvasTools } from './CanvasTools.tsx'
 import { type Board, toSelection, useBoard } from './use-board.tsx'
 import { parseEdgeId, parsePort } from './edge-id.ts'
-import { faceStyle } from './nodes/face-style.ts'
+import { boxSketch, faceStyle } from './nodes/face-style.ts'
 import { emptyLoopAt } from './insertion.ts'
 import { menuEntries } from './commands/canvas-menu.ts'
 import { dropType, parsePaletteDrag } from './palette/palette-drop.ts'
@@ -234,6 +234,7 @@ function CanvasBoard() {
           highlighted={board.highlighted}
           isReadOnly={board.isReadOnly}
           initialViewport={viewports.get(editor)}
+          sketch={boxSketch}
           tools={<CanvasTools board={board} />}
           empty={board.playbook?.nodes.size === 0 ? <EmptyCanvas board={board} /> : undefined}
           onSelect={(selection) => editor.select(toSelection(selection))}

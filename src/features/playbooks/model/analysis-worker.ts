@@ -32,7 +32,8 @@ const respond = (): void => {
   const response: AnalysisResponse = {
     id: latestId,
     diagnostics: diagnostics === sent.diagnostics ? null : diagnostics,
-    layout: layout === sent.layout ? null : sent.layout === null ? layout : layoutChanges(sent.layout, layout),
+    layout:
+      layout === sent.layout ? null : sent.layout === null ? layout : layoutChanges(sent.layout, layout),
   }
   sent = { diagnostics, layout }
   postMessage(response)

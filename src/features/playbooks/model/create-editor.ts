@@ -126,22 +126,29 @@ const initialState = ({ reading, positions, selection }: EditorStart, isReadOnly
   version: null,
 })
 
+/** The rectangle of a node at its own position; undefined if it has none or is there already. */
+const movedRect = (
+  { reading, positions }: EditState,
+  { id, before }: { id: NodeId; before: Rect | undefined },
+): Rect | undefined => {
+  const node = reading.kind === 'unreadable' ? undefined : reading.nodes.get(id)
+  const at = node && positionOf(node, positions)
+  if (!node || !at || (before?.x === at.x && before.y === at.y)) return undefined
+  const { width, height } = before ?? boxOf(node)
+  return { ...at, width, height }
+}
+
 /** Shows nodes at the positions of a step immediately, before the layout arrives. */
 const withMovedNodes = (
   layout: Rects,
   { editing, ids }: { editing: EditState; ids: readonly NodeId[] },
 ): Rects => {
-  const { reading, positions } = editing
-  if (reading.kind === 'unreadable') return layout
   let moved: Map<NodeId, Rect> | undefined
   for (const id of ids) {
-    const node = reading.nodes.get(id)
-    const at = node && positionOf(node, positions)
-    const before = layout.get(id)
-    if (!node || !at || (before?.x === at.x && before.y === at.y)) continue
-    const { width, height } = before ?? boxOf(node)
+    const rect = movedRect(editing, { id, before: layout.get(id) })
+    if (rect === undefined) continue
     moved ??= new Map(layout)
-    moved.set(id, { ...at, width, height })
+    moved.set(id, rect)
   }
   return moved ?? layout
 }

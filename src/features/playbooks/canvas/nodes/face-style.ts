@@ -4,6 +4,7 @@ import { hairline, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, radius } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
 import { headHeight, loopHeadHeight, rowHeight } from '../../model/playbook-layout.ts'
+import type { BoxSketch } from '#src/components/graph-canvas/canvas-types.ts'
 import { nodeAppearances } from '../../model/nodes/node-appearance.ts'
 
 const code = { fontFamily: mono, fontSize: '0.71875rem', lineHeight: '16px' } as const
@@ -137,6 +138,16 @@ const loop = {
   '& .face-rail path': { fill: 'none', stroke: color.line.control, strokeWidth: 1.5 },
   '& .face-rail circle': { fill: color.line.control },
 } as const
+
+/** The same places, for the drawing of moving boxes. */
+export const boxSketch: BoxSketch = {
+  head: headHeight,
+  groupHead: loopHeadHeight,
+  groupTitle: 35,
+  tile: { x: 9, y: 9, size: 30 },
+  title: { x: 48, y: 17, right: 36, size: 13, farSize: 16 },
+  line: { y: 30, width: 84, height: 5 },
+}
 
 const steppedBack = {
   '& .canvas-frame[data-faded] .face': {

@@ -1,0 +1,185 @@
+// Draws boxes with their tiles and titles while the view moves fast: in place of elements, at the same positions.
+import type { BoxSketch } from '../canvas-types.ts'
+import { readableZoom, visibleBounds } from '../geometry.ts'
+import { controlDistance } from '../edge-path.ts'
+import { type EdgeLine, type Shape, lineEnd, linesIn } from '../spatial-index.ts'
+import { type DrawState, type DrawingContext, type GraphDrawing, visible } from './draw-graph.ts'
+
+interface SketchState extends DrawState {
+  readonly sketch: BoxSketch
+}
+
+const cornerRadius = 8
+const portRadius = 4
+
+/** Draws in pixels of the canvas: the context is scaled. */
+const fillPath = (context: DrawingContext, color: string): void => {
+  context.fillStyle = color
+  context.fill()
+}
+
+const frames = (context: DrawingContext, shapes: readonly Shape[]): void => {
+  context.beginPath()
+  for (const { left, top, right, bottom, box } of shapes) {
+    const round = box.shape === 'trigger' ? 25 : cornerRadius
+    const corners = [round, cornerRadius, cornerRadius, round]
+    context.roundRect(left, top, right - left, bottom - top, corners)
+  }
+}
+
+const drawGroups = ({ context, colors, index, sketch, ...state }: SketchState): void => {
+  const groups = visible({ context, colors, index, ...state }, index.groups)
+  context.strokeStyle = colors.strong
+  for (const group of groups) {
+    frames(context, [group])
+    context.globalAlpha = 0.07
+    fillPath(context, colors.loop)
+    context.globalAlpha = 1
+    context.moveTo(group.left, group.top + sketch.groupHead)
+    context.lineTo(group.right, group.top + sketch.groupHead)
+    context.stroke()
+  }
+}
+
+const strokeCurves = (
+  context: DrawingContext,
+  { lines, color, width }: { lines: readonly EdgeLine[]; color: string; width: number },
+): void => {
+  if (lines.length === 0) return
+  context.beginPath()
+  for (const line of lines) {
+    const from = { x: line.from.right, y: line.from.top + line.fromOffset }
+    const to = { x: lineEnd(line), y: line.to.top + line.toOffset }
+    const distance = controlDistance({ from, to })
+    context.moveTo(from.x, from.y)
+    context.bezierCurveTo(from.x + distance, from.y, to.x - distance, to.y, to.x, to.y)
+  }
+  context.strokeStyle = color
+  context.lineWidth = width
+  context.stroke()
+}
+
+const drawCurves = (state: SketchState): void => {
+  const { context, colors, index, visibleArea, highlighted, selection } = state
+  const lines = linesIn(index.lines, visibleArea)
+  const of = (...states: readonly string[]): readonly EdgeLine[] =>
+    lines.filter(({ edge }) => states.includes(edge.state))
+  const plain = highlighted === null ? colors.control : colors.hair
+  strokeCurves(context, { lines: of('plain'), color: plain, width: 1.5 })
+  strokeCurves(context, { lines: of('broken'), color: colors.error, width: 1.5 })
+  strokeCurves(context, { lines: of('new'), color: colors.success, width: 1.5 })
+  strokeCurves(context, { lines: of('path'), color: colors.focus, width: 2 })
+  const selected = lines.filter(({ edge }) => selection.edges.has(edge.id))
+  strokeCurves(context, { lines: selected, color: colors.focus, width: 3 })
+}
+
+const drawFrames = ({ context, colors, selection, view }: SketchState, boxes: readonly Shape[]): void => {
+  frames(context, boxes)
+  fillPath(context, colors.page)
+  context.strokeStyle = view.zoom < readableZoom ? colors.control : colors.strong
+  context.lineWidth = 1
+  context.stroke()
+  const marked = [
+    [boxes.filter(({ box }) => box.severity === 'warning'), colors.warning, 1],
+    [boxes.filter(({ box }) => box.severity === 'error'), colors.error, 1],
+    [boxes.filter(({ box }) => selection.boxes.has(box.id)), colors.focus, 2],
+  ] as const
+  for (const [shapes, color, width] of marked) {
+    if (shapes.length === 0) continue
+    frames(context, shapes)
+    context.strokeStyle = color
+    context.lineWidth = width
+    context.stroke()
+  }
+}
+
+/** At low zoom boxes show their title in the middle. */
+const titleY = ({ sketch, view }: SketchState, { top, bottom, box }: Shape): number =>
+  box.shape === 'group' || view.zoom >= readableZoom
+    ? top + (box.shape === 'group' ? sketch.groupHead / 2 : sketch.title.y)
+    : (top + bottom) / 2
+
+const drawTiles = (state: SketchState, boxes: readonly Shape[]): void => {
+  const { context, colors, sketch, view, highlighted } = state
+  const { x, y, size } = sketch.tile
+  for (const [tone, shapes] of Map.groupBy(boxes, ({ box }) => box.tone)) {
+    context.beginPath()
+    for (const shape of shapes) {
+      const top = view.zoom < readableZoom ? (shape.top + shape.bottom - size) / 2 : shape.top + y
+      context.roundRect(shape.left + x, top, size, size, shape.box.shape === 'trigger' ? size / 2 : 5)
+    }
+    context.globalAlpha = 0.14
+    fillPath(context, highlighted === null ? colors[tone] : colors.faded)
+    context.globalAlpha = 1
+  }
+}
+
+/** The handles, a bar where the second line of a box is, and the line below its head. */
+const drawDetails = ({ context, colors, sketch }: SketchState, boxes: readonly Shape[]): void => {
+  context.beginPath()
+  for (const { left, top, right, bottom } of boxes) {
+    context.roundRect(left + sketch.title.x, top + sketch.line.y, sketch.line.width, sketch.line.height, 2)
+    if (bottom - top > sketch.head) context.roundRect(left, top + sketch.head - 1, right - left, 1, 0)
+  }
+  fillPath(context, colors.hair)
+  context.beginPath()
+  for (const { left, right, top, box } of boxes) {
+    const dot = (x: number, y: number): void =>
+      context.roundRect(x - portRadius, top + y - portRadius, 2 * portRadius, 2 * portRadius, portRadius)
+    for (const { y } of box.inputs) dot(left, y)
+    for (const { y } of box.outputs) dot(right, y)
+  }
+  fillPath(context, colors.page)
+  context.strokeStyle = colors.control
+  context.lineWidth = 1.5
+  context.stroke()
+}
+
+/** Titles as they fit at a font size, measured once. */
+const fittedTitles = new WeakMap<object, { readonly font: string; readonly text: string }>()
+
+const fittedTitle = (
+  { context }: SketchState,
+  { shape, font, width }: { shape: Shape; font: string; width: number },
+): string => {
+  const known = fittedTitles.get(shape.box)
+  if (known?.font === font) return known.text
+  const { title } = shape.box
+  const measured = context.measureText(title).width
+  const length = Math.max(1, Math.floor((title.length * width) / measured) - 1)
+  const text = measured <= width ? title : `${title.slice(0, length)}…`
+  fittedTitles.set(shape.box, { font, text })
+  return text
+}
+
+const drawTitles = (state: SketchState, boxes: readonly Shape[]): void => {
+  const { context, colors, sketch, view, highlighted } = state
+  const font = `600 ${view.zoom < readableZoom ? sketch.title.farSize : sketch.title.size}px ${colors.font}`
+  context.font = font
+  context.textBaseline = 'middle'
+  for (const shape of boxes) {
+    const x = shape.box.shape === 'group' ? sketch.groupTitle : sketch.title.x
+    const width = shape.right - shape.left - x - sketch.title.right
+    context.fillStyle = highlighted === null || highlighted.has(shape.box.id) ? colors.title : colors.faded
+    const text = fittedTitle(state, { shape, font, width })
+    context.fillText(text, shape.left + x, titleY(state, shape))
+  }
+}
+
+export function drawBoxes(
+  context: DrawingContext,
+  drawing: GraphDrawing & { readonly sketch: BoxSketch },
+): void {
+  const { view, ratio, index } = drawing
+  const state: SketchState = { ...drawing, context, visibleArea: visibleBounds(view) }
+  context.setTransform(ratio * view.zoom, 0, 0, ratio * view.zoom, ratio * view.x, ratio * view.y)
+  context.lineWidth = 1
+  drawGroups(state)
+  drawCurves(state)
+  const shown = visible(state, index.shapes)
+  const boxes = shown.filter(({ box }) => box.shape !== 'group')
+  drawFrames(state, boxes)
+  drawTiles(state, boxes)
+  if (view.zoom >= readableZoom) drawDetails(state, boxes)
+  drawTitles(state, shown)
+}
