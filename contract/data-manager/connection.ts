@@ -1,6 +1,7 @@
 // The connection to a source that another server holds: its test, and the tables that it offers (DM49).
 import { z } from 'zod'
 import { count, problem } from '../http.ts'
+import { connectionParameters } from './source-parameters.ts'
 
 /**
  * The parameters of a connection. With `database_name`, those of the saved source that are absent: the console never
@@ -8,7 +9,7 @@ import { count, problem } from '../http.ts'
  */
 export const connection = z.object({
   dbms: z.string().min(1).max(60),
-  parameters: z.record(z.string(), z.unknown()).default({}),
+  parameters: connectionParameters.default({}),
   database_name: z.string().optional(),
 })
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { problem, instant, count } from '../http.ts'
 import type { TermCode } from '../reasons.ts'
+import { sourceParameters } from './source-parameters.ts'
 
 /** The only warehouse of the embedded platform (DM11). */
 export const warehouseName = 'dwh'
@@ -21,13 +22,13 @@ const name = z
 
 export const sourceCreate = z.object({
   dbms: z.string().min(1).max(60),
-  parameters: z.record(z.string(), z.unknown()),
+  parameters: sourceParameters,
   database_name: name,
   dwhName: z.string().default(warehouseName),
   level_name: z.string().default('source'),
 })
 
-export const sourceUpdate = z.object({ parameters: z.record(z.string(), z.unknown()) })
+export const sourceUpdate = z.object({ parameters: sourceParameters })
 
 /** A source as read: `parameters` without the write-only ones, whose names are listed in `secrets_set`. */
 export const source = z.object({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { gatewayApi, platformApi, type Area } from '#contract/api.ts'
+import { sourceTypes } from '#contract/data-manager/source-types.ts'
 import { computeModes, evolutionScales, filterOperators, relativeUnits } from '#contract/query/vocabulary.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { openApiDocument } from './openapi.ts'
@@ -52,6 +53,27 @@ describe('HTTP8 the interface as OpenAPI 3.1', () => {
     const ids = items.flatMap((item) => valuesOf(item).map((each) => at(each, 'operationId')))
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toHaveLength(addresses.length)
+  })
+
+  it('DM9.k lists the parameters of each type of source, from the table of types', () => {
+    const listed = valuesOf(at(document, 'components', 'schemas', 'SourceParameters', 'anyOf'))
+    const named = Object.fromEntries(listed.map((one) => [String(at(one, 'title')), one]))
+    for (const [dbms, { parameters }] of Object.entries(sourceTypes))
+      expect(Object.keys(Object(at(named[dbms], 'properties')))).toEqual(Object.keys(parameters))
+    expect(named['postgresql']).toMatchObject({
+      properties: {
+        host: { type: 'string', maxLength: 255 },
+        port: { type: 'integer', minimum: 1, maximum: 65_535, default: 5432 },
+        ssl: { enum: ['verify', 'require', 'off'] },
+        password: { writeOnly: true },
+      },
+      required: ['host', 'database', 'username'],
+    })
+    const body = at(document, 'paths', '/datastores/connections/test', 'post', 'requestBody')
+    expect(refsIn(body)).toContain('#/components/schemas/ConnectionParameters')
+    expect(refsIn(at(document, 'paths', '/datastores/db', 'post'))).toContain(
+      '#/components/schemas/SourceParameters',
+    )
   })
 
   it('declares every path parameter', () => {
