@@ -39,7 +39,7 @@ test('DM2 a path outside the allowed folders is rejected at its field, also with
   page,
   platform,
 }) => {
-  await signIn(page, platform, 'sources/new')
+  await signIn(page, platform, 'sources/new/local')
   const location = page.getByRole('textbox', { name: 'Location' })
   await page.getByRole('textbox', { name: 'Name' }).fill('Harbour master')
   for (const path of ['/etc', `${platform.harbour}/../../../etc`, platform.dataFolder]) {

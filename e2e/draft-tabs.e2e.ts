@@ -4,7 +4,7 @@ import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { expect, test } from './support/test.ts'
 import { signIn, signInOnScreen } from './support/sign-in.ts'
 
-const form = 'sources/new'
+const form = 'sources/new/local'
 const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
 const found = (page: Page) => page.getByText(/^Restored your draft from /)
 const account = async (page: Page): Promise<void> => {

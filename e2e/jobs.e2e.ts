@@ -45,6 +45,7 @@ test('ENG4 a job shows its progress, continues when you leave its page, and leav
 
   await openPage(page, 'Sources')
   await page.getByRole('link', { name: 'Add source' }).click()
+  await page.getByRole('button', { name: 'Choose a folder' }).click()
   const folders = page.getByRole('group', { name: 'Folders and files' })
   await folders.getByRole('button', { name: 'depot' }).click()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('depot')

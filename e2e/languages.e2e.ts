@@ -29,7 +29,7 @@ const scrollIn = (grid: Locator, top?: number): Promise<number> =>
 
 test('LNG7 a change of language repaints the page and keeps typed values', async ({ page, platform }) => {
   const [english, french, japanese] = await Promise.all([textsIn('en'), textsIn('fr'), textsIn('ja')])
-  await signIn(page, platform, 'sources/new')
+  await signIn(page, platform, 'sources/new/local')
   const pageLoads: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) pageLoads.push(request.url())
@@ -39,12 +39,12 @@ test('LNG7 a change of language repaints the page and keeps typed values', async
   await page.getByRole('textbox', { name: 'Location' }).fill('/half/typed')
 
   await choose(page, { texts: english, language: 'fr' })
-  await expect(page.getByRole('heading', { name: textOf(french, 'shell:page.newSource') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: textOf(french, 'shell:page.newFolder') })).toBeVisible()
   await expect(page.getByRole('textbox', { name: textOf(french, 'sources:create.location') })).toHaveValue(
     '/half/typed',
   )
   await expect(page.getByText(textOf(french, 'sources:create.needed.name'))).toBeVisible()
-  await expect(page).toHaveTitle(new RegExp(`^(\\(\\d+\\) )?${textOf(french, 'shell:page.newSource')}`))
+  await expect(page).toHaveTitle(new RegExp(`^(\\(\\d+\\) )?${textOf(french, 'shell:page.newFolder')}`))
   expect(await untranslatedTexts(page, { from: english, to: french })).toEqual([])
 
   await choose(page, { texts: french, language: 'ja' })

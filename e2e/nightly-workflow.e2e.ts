@@ -77,6 +77,7 @@ const addSource = async (page: Page): Promise<void> => {
     page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Sources' }),
   )
   await press(page, page.getByRole('link', { name: 'Add source' }).first())
+  await press(page, page.getByRole('button', { name: 'Choose a folder' }))
   const folders = page.getByRole('group', { name: 'Folders and files' })
   await press(page, folders.getByRole('button', { name: 'harbour' }))
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('harbour')

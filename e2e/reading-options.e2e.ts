@@ -110,7 +110,7 @@ test('DM36 a file of a folder is corrected before its source is added, and a dra
   const folder = `${platform.depot}/quay`
   await mkdir(folder)
   writeFile(folder, { name: 'fees.v1.csv', text: 'berth;day;fee\nA;03/04/2025;"1.234,5"\n' })
-  await signIn(page, platform, 'sources/new')
+  await signIn(page, platform, 'sources/new/local')
   const location = page.getByRole('textbox', { name: 'Location' })
   await location.fill(folder)
   await location.press('Enter')

@@ -35,7 +35,7 @@ test('UI2 a write that finds the session expired waits for sign-in over the page
   context,
   platform,
 }) => {
-  await signIn(page, platform, 'sources/new')
+  await signIn(page, platform, 'sources/new/local')
   await fillSource(page, { path: platform.harbour, name: 'Pilot station' })
   await endSession(context, platform.origin)
   await page.getByRole('button', { name: 'Add and extract' }).click()
@@ -55,7 +55,7 @@ test('UI2 a password that must be renewed is renewed over the page, which stays 
 }) => {
   const own = await startPlatform()
   try {
-    await signIn(page, own, `${own.console}sources/new`)
+    await signIn(page, own, `${own.console}sources/new/local`)
     await page.getByRole('textbox', { name: 'Name' }).fill('Half written')
     const [, password = ''] = /: (\S+)$/m.exec(await own.admin('reset-password')) ?? []
     await readFolder(page, own.harbour)
@@ -67,7 +67,7 @@ test('UI2 a password that must be renewed is renewed over the page, which stays 
     await renewal.getByRole('button', { name: 'Save and sign in' }).click()
     await expect(renewal).toBeHidden()
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Half written')
-    await expect(page).toHaveURL(`${own.console}sources/new`)
+    await expect(page).toHaveURL(`${own.console}sources/new/local`)
   } finally {
     await page.close()
     await own.stop()
@@ -79,7 +79,7 @@ test('UI2 closing the dialog leads to sign-in, and back to the page with the typ
   context,
   platform,
 }) => {
-  await signIn(page, platform, 'sources/new')
+  await signIn(page, platform, 'sources/new/local')
   await page.getByRole('textbox', { name: 'Name' }).fill('Not finished')
   await endSession(context, platform.origin)
   await readFolder(page, platform.harbour)
@@ -98,7 +98,7 @@ test('UI2 another user starts fresh and sees nothing of the first one, whose dra
   platform,
 }) => {
   const other = await addAccount(platform, { login: 'relief', role: 'read_only' })
-  await signIn(page, platform, 'sources/new')
+  await signIn(page, platform, 'sources/new/local')
   await page.getByRole('textbox', { name: 'Name' }).fill('Secret of admin')
   await endSession(context, platform.origin)
   await readFolder(page, platform.harbour)
@@ -114,7 +114,7 @@ test('UI2 another user starts fresh and sees nothing of the first one, whose dra
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await fillSignIn(page, platform)
   await expect(page.getByRole('navigation').first()).toBeVisible()
-  await page.goto('sources/new')
+  await page.goto('sources/new/local')
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Secret of admin')
 })
 

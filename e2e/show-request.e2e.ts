@@ -65,7 +65,7 @@ test('REQ2 the query copied as curl gets the same response in a shell as on the 
 })
 
 test('REQ1 a form shows the request that it would send now', async ({ page, platform }) => {
-  await signIn(page, platform, 'sources/new')
+  await signIn(page, platform, 'sources/new/local')
   const folders = page.getByRole('group', { name: 'Folders and files' })
   await folders.getByRole('button', { name: 'harbour' }).click()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('harbour')

@@ -41,7 +41,7 @@ const together: Names = {
   jobs: /\/src\/features\/jobs\//,
   package: /\/src\/features\/packages\/(?:package|version)\//,
   guide: /\/docs\/[\w-]+\.md/,
-  tables: /\/src\/features\/sources\/(?:reading|source|table|imported)\//,
+  tables: /\/src\/features\/sources\/(?:reading|source|table|imported|connection)\//,
   objectEditor: /\/src\/features\/schema\/editor\//,
   playbookPage:
     /\/src\/features\/playbooks\/(?:editor\/(?:NewPlaybookPage|PlaybookPage|LazyEditor)|text\/TextView)\.|\/domain\/playbook\/check\/diagnostic\.ts|\/MessagePieces\.tsx/,

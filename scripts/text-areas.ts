@@ -9,6 +9,7 @@ const root = resolve(import.meta.dirname, '..')
 const areas: Readonly<Record<string, readonly string[]>> = {
   data: [
     'sources',
+    'connection',
     'imported',
     'reading',
     'profile',

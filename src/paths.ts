@@ -9,7 +9,8 @@ export const paths = {
   applicationLogin: (appid: string) => `/login?app_id=${part(appid)}`,
   login: (to?: string) => (to === undefined || to === '/' ? '/login' : `/login?to=${part(to)}`),
   sources: () => '/sources',
-  newSource: () => '/sources/new',
+  /** The types of sources, or the form of one. */
+  newSource: (dbms?: string) => (dbms === undefined ? '/sources/new' : `/sources/new/${part(dbms)}`),
   source: (source: string) => `/sources/${part(source)}`,
   table: (source: string, table: string) => `/sources/${part(source)}/tables/${part(table)}`,
   /** A table after its file was uploaded. */

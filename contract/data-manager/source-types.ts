@@ -15,6 +15,8 @@ export interface SourceParameter {
   readonly width?: 2 | 3 | 4
   /** The saved secrets belong to the address that these parameters name. */
   readonly isAddress?: true
+  /** It only counts while another parameter has this value. */
+  readonly when?: { readonly parameter: string; readonly value: string }
 }
 
 export interface SourceType {
@@ -44,7 +46,7 @@ const database = (port: number) =>
     },
     username: { kind: 'text', isRequired: true, max: 255, width: 3 },
     password: { kind: 'secret', max: 4000, width: 3 },
-    ca: { kind: 'lines', max: 100_000, isAddress: true },
+    ca: { kind: 'lines', max: 100_000, isAddress: true, when: { parameter: 'ssl', value: 'verify' } },
   }) as const satisfies SourceType['parameters']
 
 export const sourceTypes = {
@@ -90,8 +92,20 @@ export const sourceTypes = {
 } as const satisfies Record<string, SourceType>
 export type SourceKind = keyof typeof sourceTypes
 
+/** Types whose sources can be read. */
+export type ReadySourceKind = {
+  [K in SourceKind]: (typeof sourceTypes)[K]['isReady'] extends true ? K : never
+}[SourceKind]
+
+/** The parameters of a database. */
+export type DatabaseParameter = keyof ReturnType<typeof database>
+
 export function isSourceKind(dbms: string): dbms is SourceKind {
   return Object.hasOwn(sourceTypes, dbms)
+}
+
+export function isReadySourceKind(dbms: string): dbms is ReadySourceKind {
+  return isSourceKind(dbms) && sourceTypes[dbms].isReady
 }
 
 /** The row of a type; undefined for an unknown one. */

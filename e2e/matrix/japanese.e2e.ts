@@ -70,7 +70,7 @@ test('LNG13: keys of a composition do not submit a form, close a dialog or selec
   platform,
 }) => {
   await signIn(page, platform)
-  const method = await openInJapanese(page, './sources/new')
+  const method = await openInJapanese(page, './sources/new/local')
   const name = page.getByRole('textbox', { name: '名前' })
   await name.click()
   await method.compose('みなと')

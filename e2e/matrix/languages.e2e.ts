@@ -27,6 +27,8 @@ const pages: readonly {
 }[] = [
   { address: 'sources', sign: 'shell:page.sources', isExamined: true },
   { address: 'sources/new', sign: 'shell:page.newSource', isExamined: true },
+  { address: 'sources/new/local', sign: 'sources:create.tables', isExamined: true },
+  { address: 'sources/new/postgresql', sign: 'connection:test.title', isExamined: true },
   { address: 'sources/Bird%20strikes', sign: 'sources:page.caption', values: { name: 'Bird strikes' } },
   {
     address: 'sources/Bird%20strikes?dialog=delete',

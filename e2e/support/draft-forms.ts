@@ -22,7 +22,7 @@ const box = (name: string) => (page: Page) => page.getByRole('textbox', { name, 
 export const draftForms: readonly DraftForm[] = [
   {
     name: 'a new source',
-    address: () => 'sources/new',
+    address: () => 'sources/new/local',
     fields: { Location: box('Location'), Name: box('Name') },
     untouched: { Location: '', Name: '' },
   },

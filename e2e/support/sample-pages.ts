@@ -8,7 +8,9 @@ const costs =
 export const samplePages = [
   ['', 'Set up your platform'],
   ['sources', 'Sources'],
-  ['sources/new', 'Files to use as tables'],
+  ['sources/new', 'Types of sources'],
+  ['sources/new/local', 'Files to use as tables'],
+  ['sources/new/postgresql', 'Connection test'],
   ['sources/Bird%20strikes', 'Tables of Bird strikes'],
   ['sources/Bird%20strikes/tables/birdstrikes.csv', 'Attributes of birdstrikes.csv'],
   ['schema', 'Logical objects'],
@@ -25,7 +27,7 @@ export const samplePages = [
 
 /** What has the name of a complete page: a heading, a table or another region of it. */
 export function namedPart(page: Page, name: string): Locator {
-  return (['heading', 'table', 'grid', 'group', 'list', 'dialog'] as const)
+  return (['heading', 'table', 'grid', 'group', 'radiogroup', 'list', 'dialog'] as const)
     .map((role) => page.getByRole(role, { name }))
     .reduce((one, other) => one.or(other))
     .first()

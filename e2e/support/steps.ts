@@ -111,6 +111,7 @@ export async function expectCosts(page: Page, year: number): Promise<void> {
 export async function addHarbour(page: Page): Promise<void> {
   await openPage(page, 'Sources')
   await page.getByRole('link', { name: 'Add source' }).click()
+  await page.getByRole('button', { name: 'Choose a folder' }).click()
   const browser = page.getByRole('group', { name: 'Folders and files' })
   await browser.getByRole('button', { name: 'harbour' }).click()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('harbour')

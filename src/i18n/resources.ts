@@ -10,6 +10,7 @@ import type { bindings } from './en/bindings.ts'
 import type { boards } from './en/boards.ts'
 import type { builds } from './en/builds.ts'
 import type { common } from './en/common.ts'
+import type { connection } from './en/connection.ts'
 import type { designer } from './en/designer.ts'
 import type { drafts } from './en/drafts.ts'
 import type { events } from './en/events.ts'
@@ -64,6 +65,7 @@ export interface Resources {
   boards: typeof boards
   builds: typeof builds
   common: typeof common
+  connection: typeof connection
   designer: typeof designer
   drafts: typeof drafts
   events: typeof events

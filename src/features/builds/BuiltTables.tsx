@@ -43,7 +43,7 @@ const useColumns = (): readonly Column<BuiltTable>[] => {
       head: t('shared:field.rows'),
       width: '128px',
       right: true,
-      cell: ({ rows }) => (rows === null ? t('tables.view') : format.number(rows)),
+      cell: ({ rows }) => (rows === null ? t('shared:entity.view') : format.number(rows)),
     },
     {
       id: 'rejected',

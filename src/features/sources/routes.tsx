@@ -3,6 +3,7 @@ import { page } from '#src/components/page/define-page.ts'
 import { paths } from '#src/paths.ts'
 
 const texts = ['sources', 'uploads', 'errors', 'merge'] as const
+const types = { crumb: 'page.newSource', to: paths.newSource() } as const
 const list = { crumb: 'page.sources', to: paths.sources() } as const
 
 export const routes: RouteObject[] = [
@@ -11,13 +12,33 @@ export const routes: RouteObject[] = [
     texts,
     handle: { area: 'data', crumb: 'page.sources', permission: 'data-manager:source:read' },
   }),
-  page(() => import('./create/SourceCreate.tsx'), {
+  page(() => import('./create/SourceTypes.tsx'), {
     path: 'sources/new',
-    texts: [...texts, 'reading'],
+    texts: [...texts, 'connection'],
     handle: {
       area: 'data',
       crumb: 'page.newSource',
       parents: [list],
+      permission: 'data-manager:source:write',
+    },
+  }),
+  page(() => import('./create/SourceCreate.tsx'), {
+    path: 'sources/new/local',
+    texts: [...texts, 'reading'],
+    handle: {
+      area: 'data',
+      crumb: 'page.newFolder',
+      parents: [list, types],
+      permission: 'data-manager:source:write',
+    },
+  }),
+  page(() => import('./create/ConnectPage.tsx'), {
+    path: 'sources/new/:dbms',
+    texts: [...texts, 'connection'],
+    handle: {
+      area: 'data',
+      crumb: 'page.newConnection',
+      parents: [list, types],
       permission: 'data-manager:source:write',
     },
   }),
@@ -33,7 +54,7 @@ export const routes: RouteObject[] = [
   }),
   page(() => import('./source/SourcePage.tsx'), {
     path: 'sources/:source',
-    texts: [...texts, 'reading'],
+    texts: [...texts, 'reading', 'connection'],
     handle: {
       area: 'data',
       crumb: ({ source }) => source ?? '',
@@ -66,7 +87,7 @@ export const routes: RouteObject[] = [
   }),
   page(() => import('./reading/ReadingPage.tsx'), {
     path: 'sources/:source/tables/:table/reading',
-    texts: [...texts, 'reading'],
+    texts: [...texts, 'reading', 'connection'],
     handle: {
       area: 'data',
       crumb: 'page.reading',

@@ -98,7 +98,6 @@ export const actions = {
     submit: 'Create table',
     nameHelp: 'Unique in its level.',
     exists: 'This level already has a table with this name.',
-    columns: 'Columns',
     column: 'Column {{number}}',
     columnType: 'Type of column {{number}}',
     addColumn: 'Add column',

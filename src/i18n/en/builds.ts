@@ -84,7 +84,6 @@ export const builds = {
     unchanged: 'unchanged since an earlier build',
     speed: 'Rows per second',
     object: 'Object',
-    view: 'view',
     filtered: 'Left out by rules',
     replaced: 'Replaced',
     ask: 'Ask a question about {{name}}',

@@ -133,6 +133,8 @@ export const shared = {
     resize: 'Resize {{name}}',
   },
   entity: {
+    view: 'view',
+    columns: 'Columns',
     groups: 'Groups',
     roles: 'Roles',
     members: 'Members',

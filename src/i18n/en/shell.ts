@@ -15,6 +15,8 @@ export const shell = {
     today: 'Today',
     sources: 'Sources',
     newSource: 'New source',
+    newFolder: 'Folder',
+    newConnection: 'Database',
     reading: 'Reading options',
     uploads: 'Uploads',
     newObject: 'New logical object',

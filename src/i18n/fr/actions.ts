@@ -122,7 +122,6 @@ export const actions = {
     submit: 'Créer la table',
     nameHelp: 'Unique dans son niveau.',
     exists: 'Ce niveau a déjà une table de ce nom.',
-    columns: 'Colonnes',
     column: 'Colonne {{number}}',
     columnType: 'Type de la colonne {{number}}',
     addColumn: 'Ajouter une colonne',

@@ -103,7 +103,6 @@ export const builds = {
     unchanged: 'inchangée depuis une construction précédente',
     speed: 'Lignes par seconde',
     object: 'Objet',
-    view: 'vue',
     filtered: 'Écartées par règle',
     replaced: 'Remplacées',
     ask: 'Poser une question sur {{name}}',

@@ -136,6 +136,8 @@ export const shared: Translated<typeof english> = {
     resize: 'Redimensionner {{name}}',
   },
   entity: {
+    view: 'vue',
+    columns: 'Colonnes',
     groups: 'Groupes',
     roles: 'Rôles',
     members: 'Membres',

@@ -25,6 +25,8 @@ export const shell = {
     today: 'Aujourd’hui',
     sources: 'Sources',
     newSource: 'Nouvelle source',
+    newFolder: 'Dossier',
+    newConnection: 'Base de données',
     reading: 'Options de lecture',
     uploads: 'Envois',
     newObject: 'Nouvel objet logique',

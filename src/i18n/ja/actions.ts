@@ -119,7 +119,6 @@ export const actions = {
     submit: 'テーブルを作成',
     nameHelp: 'レベル内で一意にしてください。',
     exists: 'このレベルには同じ名前のテーブルがあります。',
-    columns: '列',
     column: '列{{number}}',
     columnType: '列{{number}}の型',
     addColumn: '列を追加',

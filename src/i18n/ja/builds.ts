@@ -79,7 +79,6 @@ export const builds = {
     unchanged: '以前のビルドから変更なし',
     speed: '1秒あたりの行数',
     object: 'オブジェクト',
-    view: 'ビュー',
     filtered: 'ルールで除いた行',
     replaced: '置き換え',
     ask: '{{name}}でクエリを作成',

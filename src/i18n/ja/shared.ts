@@ -132,6 +132,8 @@ export const shared: Translated<typeof english> = {
     resize: '{{name}}のサイズを変更',
   },
   entity: {
+    view: 'ビュー',
+    columns: '列',
     groups: 'グループ',
     roles: 'ロール',
     members: 'メンバー',

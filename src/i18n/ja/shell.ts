@@ -17,6 +17,8 @@ export const shell = {
     today: '今日',
     sources: 'ソース',
     newSource: '新しいソース',
+    newFolder: 'フォルダー',
+    newConnection: 'データベース',
     reading: '読み取りオプション',
     uploads: 'アップロード',
     newObject: '新しい論理オブジェクト',

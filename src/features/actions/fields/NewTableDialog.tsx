@@ -28,7 +28,7 @@ const Columns = ({ form: { control } }: { form: Form }) => {
   const { fields, append, remove } = useFieldArray({ control, name: 'columns' })
   const types = mainTypes.map((type) => ({ value: type, label: t(`shared:type.${type}`) }))
   return (
-    <Stack gap={8} role="group" aria-label={t('table.columns')}>
+    <Stack gap={8} role="group" aria-label={t('shared:entity.columns')}>
       {fields.map(({ id }, index) => (
         <Row key={id} gap={8} align="end">
           <div style={{ flex: 1 }}>

@@ -66,7 +66,7 @@ export function useTableColumns(): readonly Column<ActionTable>[] {
     { id: 'name', head: t('shared:field.name'), sortable: true, cell: (table) => <Name table={table} /> },
     {
       id: 'columns',
-      head: t('table.columns'),
+      head: t('shared:entity.columns'),
       width: '24%',
       mono: true,
       hideBelow: 2,

@@ -190,7 +190,7 @@ const FilledPage = ({ source, lookup, entries }: FilledProps) => {
   const submit = t(mayExtract ? 'create.submit' : 'shared:action.submitSource')
   return (
     <CreatePage
-      title={t('shell:page.newSource')}
+      title={t('shell:page.newFolder')}
       sentence={t('create.sentence')}
       banner={
         <>
@@ -240,7 +240,7 @@ export function Component() {
   if (folder === null && entries.length === 0)
     return (
       <>
-        <PageHead title={t('shell:page.newSource')} />
+        <PageHead title={t('shell:page.newFolder')} />
         <UploadDrop />
         <UploadNote />
         <NoFolders onRetry={retry} retrying={isFetching} />

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { sourceTypeOf } from '#contract/data-manager/source-types.ts'
 import type { Source } from '#contract/data-manager/source.ts'
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
 import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
@@ -66,6 +67,7 @@ type Following = Pick<DeletionDialogProps, 'isRunning' | 'files'> & { names: rea
 const useConsequences = ({ names, isRunning, files }: Following): readonly Consequence[] => {
   const { t } = useTranslation('sources')
   const isUploaded = ({ dbms }: Pick<Source, 'dbms'>) => dbms === 'upload'
+  const isRemote = ({ dbms }: Pick<Source, 'dbms'>) => sourceTypeOf(dbms)?.content === 'tables'
   const consequences: readonly (Consequence | false)[] = [
     isRunning && {
       id: 'running',
@@ -83,7 +85,13 @@ const useConsequences = ({ names, isRunning, files }: Following): readonly Conse
       text: t('delete.uploaded'),
       detail: t('delete.uploadedDetail'),
     },
-    (files.length === 0 || !files.every(isUploaded)) && {
+    files.some(isRemote) && {
+      id: 'database',
+      state: 'done',
+      text: t('delete.database'),
+      detail: t('delete.databaseDetail'),
+    },
+    (files.length === 0 || !files.every((one) => isUploaded(one) || isRemote(one))) && {
       id: 'files',
       state: 'done',
       text: t('delete.files'),

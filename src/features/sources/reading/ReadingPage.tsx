@@ -19,7 +19,9 @@ import { EditForm } from '#src/components/resource/EditForm.tsx'
 import { QueryView } from '#src/components/resource/QueryView.tsx'
 import { useResourceForm } from '#src/components/resource/use-resource-form.ts'
 import { paths } from '#src/paths.ts'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { media } from '#src/ui/theme/tokens.ts'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
@@ -139,7 +141,7 @@ const Editor = (props: EditorProps) => {
 
 /** The reading options of a table, with a preview that follows them. */
 export function Component() {
-  const { t } = useTranslation(['reading', 'shell'])
+  const { t } = useTranslation(['reading', 'shell', 'connection', 'shared'])
   const { source = '', table = '' } = useParams()
   const params = { source, table }
   const query = useQuery(queryOf(dataManager.tableReading, { params }))
@@ -149,6 +151,16 @@ export function Component() {
     describeRequest(dataManager.tableReading, { params }),
     describeRequest(dataManager.previewTable, { params, body: { options: {} } }),
   ])
+  if (found && found.remote !== null)
+    return (
+      <EmptyState
+        isPage
+        title={t('connection:source.noOptions')}
+        actions={<Button to={paths.table(source, table)}>{t('shared:action.openTable')}</Button>}
+      >
+        {t('connection:source.noOptionsText')}
+      </EmptyState>
+    )
   return (
     <>
       <PageHead title={t('shell:page.reading')} sentence={t('sentence')} />

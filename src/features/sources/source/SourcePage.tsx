@@ -1,4 +1,5 @@
-import { MapPin, MoreHorizontal, Plus, RefreshCw, Trash2 } from 'lucide-react'
+import { MapPin, MoreHorizontal, Plug, Plus, RefreshCw, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { Trans, useTranslation } from 'react-i18next'
 import type { Source } from '#contract/data-manager/source.ts'
@@ -14,6 +15,11 @@ import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { Menu } from '#src/ui/overlays/Menu.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { InlineCode } from '#src/ui/display/InlineCode.tsx'
+import { Aside, AsideColumns, FullPage } from '#src/ui/layout/AsideColumns.tsx'
+import { connectedType } from '../connection/connection-form.ts'
+import { AddRemoteDialog } from './AddRemoteDialog.tsx'
+import { ConnectionDialog } from './ConnectionDialog.tsx'
+import { ConnectionPane } from './ConnectionPane.tsx'
 import { AddTablesDialog } from './AddTablesDialog.tsx'
 import { DeleteSources } from '../delete/DeleteSources.tsx'
 import { LocationDialog } from './LocationDialog.tsx'
@@ -53,13 +59,33 @@ interface HeadProps {
   change: Change
 }
 
+/** The entry that edits where the data of a source is. */
+const useLocationEntry = (isConnected: boolean) => {
+  const { t } = useTranslation(['sources', 'connection'])
+  return isConnected
+    ? { id: 'location', label: t('connection:source.edit'), icon: Plug }
+    : { id: 'location', label: t('action.location'), icon: MapPin }
+}
+
+const ExtractAll = ({ tables, onExtract }: { tables: readonly Table[]; onExtract: () => void }) => {
+  const { t } = useTranslation('sources')
+  const mayExtract = useMay('data-manager:source:extract')
+  if (!mayExtract || tables.length === 0) return null
+  return (
+    <Button icon={RefreshCw} disabled={tables.every(isWorking)} onClick={onExtract}>
+      {t('action.extractAll')}
+    </Button>
+  )
+}
+
 const Actions = ({ source, tables, change }: HeadProps) => {
   const { t } = useTranslation(['sources', 'common', 'shared'])
-  const mayExtract = useMay('data-manager:source:extract')
   const mayWrite = useMay('data-manager:source:write')
   const extract = useExtract()
   const idle = tables?.filter((table) => !isWorking(table)) ?? []
-  const isLocal = source.dbms === 'local'
+  const isConnected = connectedType(source.dbms) !== undefined
+  const hasLocation = source.dbms === 'local' || isConnected
+  const location = useLocationEntry(isConnected)
   useSourceCommands({
     source,
     tables,
@@ -68,12 +94,8 @@ const Actions = ({ source, tables, change }: HeadProps) => {
   })
   return (
     <>
-      {mayExtract && tables && tables.length > 0 && (
-        <Button icon={RefreshCw} disabled={idle.length === 0} onClick={() => void extract(idle)}>
-          {t('action.extractAll')}
-        </Button>
-      )}
-      {mayWrite && isLocal && (
+      {tables && <ExtractAll tables={tables} onExtract={() => void extract(idle)} />}
+      {mayWrite && hasLocation && (
         <Button variant="primary" icon={Plus} onClick={() => change({ dialog: 'tables' })}>
           {t('action.addTables')}
         </Button>
@@ -84,16 +106,7 @@ const Actions = ({ source, tables, change }: HeadProps) => {
           label={t('common:action.more')}
           placement="end"
           entries={[
-            ...(isLocal
-              ? [
-                  {
-                    id: 'location',
-                    label: t('action.location'),
-                    icon: MapPin,
-                    onSelect: () => change({ dialog: 'location' }),
-                  },
-                ]
-              : []),
+            ...(hasLocation ? [{ ...location, onSelect: () => change({ dialog: 'location' }) }] : []),
             {
               id: 'delete',
               label: t('shared:action.deleteMenu'),
@@ -131,6 +144,8 @@ const Head = (props: HeadProps) => {
 const Dialogs = ({ source, tables, change }: HeadProps) => {
   const { state } = usePageState()
   const close = () => change({ dialog: undefined })
+  if (state.dialog === 'tables' && connectedType(source.dbms) !== undefined)
+    return <AddRemoteDialog source={source} onClose={close} />
   if (state.dialog === 'tables' && tables)
     return <AddTablesDialog source={source} tables={tables} onClose={close} />
   return state.dialog === 'delete' ? (
@@ -144,6 +159,29 @@ const Tables = (of: { source: Source; tables: readonly Table[] }) => (
     <SourceTables {...of} />
   </>
 )
+
+/** The tables of a source, with its connection at their side. */
+const Content = ({ source, head, children }: { source: Source; head: ReactNode; children: ReactNode }) => {
+  const type = connectedType(source.dbms)
+  if (type === undefined)
+    return (
+      <>
+        {head}
+        {children}
+      </>
+    )
+  return (
+    <FullPage>
+      {head}
+      <AsideColumns>
+        <div style={{ minWidth: 0, paddingTop: 12 }}>{children}</div>
+        <Aside>
+          <ConnectionPane key={source.etag} source={source} type={type} />
+        </Aside>
+      </AsideColumns>
+    </FullPage>
+  )
+}
 
 const SourceNotFound = ({ name }: { name: string }) => {
   const { t } = useTranslation(['sources', 'shared'])
@@ -177,13 +215,24 @@ const SourceView = ({ name, change }: { name: string; change: Change }) => {
       </>
     )
   if (!source) return <Loading shape="page" />
+  const list = tables ? <Tables source={source} tables={tables.items} /> : <Loading shape="table" />
   return (
     <>
-      <Head source={source} tables={tables?.items} change={change} />
-      {tables ? <Tables source={source} tables={tables.items} /> : <Loading shape="table" />}
+      <Content source={source} head={<Head source={source} tables={tables?.items} change={change} />}>
+        {list}
+      </Content>
       <Dialogs source={source} tables={tables?.items} change={change} />
     </>
   )
+}
+
+/** The dialog of a source type that edits where its data is. */
+const EditDialog = (props: { name: string; onClose: () => void }) => {
+  const { source } = useSource(props.name)
+  const [dbms, setDbms] = useState(source?.dbms)
+  if (dbms === undefined && source) setDbms(source.dbms)
+  if (dbms === undefined) return null
+  return connectedType(dbms) === undefined ? <LocationDialog {...props} /> : <ConnectionDialog {...props} />
 }
 
 /** The page of one source: its location, and its tables with their states. */
@@ -194,7 +243,7 @@ export function Component() {
     <>
       <SourceView name={name} change={change} />
       {state.dialog === 'location' && (
-        <LocationDialog key={name} name={name} onClose={() => change({ dialog: undefined })} />
+        <EditDialog key={name} name={name} onClose={() => change({ dialog: undefined })} />
       )}
     </>
   )

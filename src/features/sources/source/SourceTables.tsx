@@ -17,6 +17,7 @@ import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { DeleteTables } from '../delete/DeleteTables.tsx'
 import { ExtractDialog } from '../extract/ExtractDialog.tsx'
 import { TableMenu } from './TableMenu.tsx'
+import { connectedType } from '../connection/connection-form.ts'
 import { locationOf } from '../model/location.ts'
 import { usePageState } from '../model/page-params.ts'
 import { isWorking, needsAttention } from '../model/source-list.ts'
@@ -119,7 +120,7 @@ const Bulk = ({ chosen, onExtract, onOpenDialog, onClear }: BulkProps) => {
 }
 
 const NoTables = ({ source }: { source: Source }) => {
-  const { t } = useTranslation('sources')
+  const { t } = useTranslation(['sources', 'connection'])
   const { change } = usePageState()
   const mayWrite = useMay('data-manager:source:write')
   if (source.dbms === 'upload')
@@ -139,7 +140,9 @@ const NoTables = ({ source }: { source: Source }) => {
         )
       }
     >
-      {t('page.emptyText', { location: locationOf(source) })}
+      {connectedType(source.dbms) === undefined
+        ? t('page.emptyText', { location: locationOf(source) })
+        : t('connection:source.empty', { location: locationOf(source) })}
     </EmptyState>
   )
 }
@@ -164,7 +167,7 @@ export function SourceTables({ source, tables }: { source: Source; tables: reado
   const { t, i18n } = useTranslation(['sources', 'shared'])
   const navigate = useNavigate()
   const { list } = usePageState()
-  const columns = useTableColumns()
+  const columns = useTableColumns(connectedType(source.dbms) !== undefined)
   const extract = useExtract()
   const mayExtract = useMay('data-manager:source:extract')
   const mayWrite = useMay('data-manager:source:write')

@@ -15,6 +15,7 @@ type Key = string | number | null
 export const tableKeys: Readonly<Record<string, (table: Table) => Key>> = {
   name: (table) => table.table_name,
   format: (table) => table.format,
+  schema: (table) => table.remote?.schema ?? null,
   rows: (table) => table.rows,
   rejected: (table) => table.rejected_rows,
   attributes: (table) => table.attributes,
@@ -44,11 +45,34 @@ const TableName = ({ table }: { table: Table }) => {
   )
 }
 
+/** What a table is read from: the format of a file, or the schema of a table in a database. */
+const useOriginColumn = (isRemote: boolean): Column<Table> => {
+  const { t } = useTranslation(['sources', 'shared', 'connection'])
+  const none = t('shared:table.none')
+  const shared = { sortable: true, hideBelow: 2 } as const
+  return isRemote
+    ? {
+        ...shared,
+        id: 'schema',
+        head: t('connection:source.column'),
+        width: '104px',
+        cell: ({ remote }) => <Muted>{remote?.schema ?? none}</Muted>,
+      }
+    : {
+        ...shared,
+        id: 'format',
+        head: t('page.column.format'),
+        width: '88px',
+        cell: ({ format: name }) => <Muted>{name === null ? none : t(`format.${name}`)}</Muted>,
+      }
+}
+
 /** The columns of the tables of a source. */
-export function useTableColumns(): readonly Column<Table>[] {
+export function useTableColumns(isRemote: boolean): readonly Column<Table>[] {
   const { t } = useTranslation(['sources', 'common', 'shared'])
   const format = useFormat()
   const none = t('shared:table.none')
+  const origin = useOriginColumn(isRemote)
   const figure = (value: number | null) => (value === null ? none : format.number(value))
   return [
     {
@@ -57,14 +81,7 @@ export function useTableColumns(): readonly Column<Table>[] {
       sortable: true,
       cell: (table) => <TableName table={table} />,
     },
-    {
-      id: 'format',
-      head: t('page.column.format'),
-      sortable: true,
-      width: '88px',
-      hideBelow: 2,
-      cell: ({ format: name }) => <Muted>{name === null ? none : t(`format.${name}`)}</Muted>,
-    },
+    origin,
     {
       id: 'rows',
       head: t('shared:field.rows'),

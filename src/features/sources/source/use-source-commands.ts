@@ -1,4 +1,4 @@
-import { MapPin, Plus, RefreshCw, Trash2 } from 'lucide-react'
+import { MapPin, Plug, Plus, RefreshCw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Source } from '#contract/data-manager/source.ts'
@@ -7,6 +7,7 @@ import { describeRequest } from '#src/api/describe-request.ts'
 import { useMay } from '#src/api/session.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { connectedType } from '../connection/connection-form.ts'
 import type { PageDialog } from '../model/page-params.ts'
 import { extractRequest, listRequest, pageSize } from '../model/page-requests.ts'
 import { isWorking } from '../model/source-list.ts'
@@ -26,11 +27,12 @@ interface SourceCommands {
 
 /** Registers the commands of the page of one source and describes its requests. */
 export function useSourceCommands({ source, tables = [], extract, open }: SourceCommands): void {
-  const { t } = useTranslation(['sources', 'shared'])
+  const { t } = useTranslation(['sources', 'shared', 'connection'])
   const mayExtract = useMay('data-manager:source:extract')
   const mayWrite = useMay('data-manager:source:write')
   const idle = tables.filter((table) => !isWorking(table))
-  const isFixed = !mayWrite || source.dbms !== 'local'
+  const isConnected = connectedType(source.dbms) !== undefined
+  const isFixed = !mayWrite || (source.dbms !== 'local' && !isConnected)
   const name = source.database_name
   useActions([
     {
@@ -43,8 +45,8 @@ export function useSourceCommands({ source, tables = [], extract, open }: Source
     { id: 'add-tables', label: t('action.addTables'), icon: Plus, run: () => open('tables'), isOff: isFixed },
     {
       id: 'change-location',
-      label: t('action.location'),
-      icon: MapPin,
+      label: isConnected ? t('connection:source.edit') : t('action.location'),
+      icon: isConnected ? Plug : MapPin,
       run: () => open('location'),
       isOff: isFixed,
     },

@@ -70,6 +70,7 @@ const Sentence = ({ table }: { table: Table }) => {
   const format = useFormat()
   const parts = [
     table.format === null ? undefined : t(`format.${table.format}`),
+    table.remote === null ? undefined : `${table.remote.schema}.${table.remote.name}`,
     table.sheet === null ? undefined : t('table.sheet', { sheet: table.sheet, file: table.file ?? '' }),
     table.parent === null ? undefined : t('table.listOf', { parent: table.parent }),
     table.size === null ? undefined : format.bytes(table.size),
@@ -98,7 +99,8 @@ const MoreActions = ({ canExtract, table }: { canExtract: boolean; table: Table 
     },
     mayWrite &&
       canExtract &&
-      table.format !== 'parquet' && {
+      table.format !== 'parquet' &&
+      table.remote === null && {
         id: 'reading',
         label: t('shell:page.reading'),
         icon: SlidersHorizontal,

@@ -1,0 +1,272 @@
+import { type ReactNode, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useNavigate, useParams } from 'react-router'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { RemoteTable } from '#contract/data-manager/connection.ts'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { isReadySourceKind, type SourceType } from '#contract/data-manager/source-types.ts'
+import { describeRequest } from '#src/api/describe-request.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { useMay } from '#src/api/session.ts'
+import { CreateActions } from '#src/components/drafts/DraftActions.tsx'
+import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
+import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
+import { useErrorText } from '#src/components/errors/use-error-message.ts'
+import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { useCreateForm } from '#src/components/resource/use-create-form.ts'
+import { useFieldErrors } from '#src/components/resource/use-field-errors.ts'
+import { isApiError } from '#src/lib/api-error.ts'
+import { paths } from '#src/paths.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+import { toast } from '#src/ui/feedback/toast.ts'
+import { Form } from '#src/ui/fields/Form.tsx'
+import { TextField } from '#src/ui/fields/TextField.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { PageBody } from '#src/ui/layout/PageBody.tsx'
+import { PageHead } from '#src/ui/layout/PageHead.tsx'
+import { columnLayout, hairline } from '#src/ui/theme/shapes.ts'
+import { color, media } from '#src/ui/theme/tokens.ts'
+import { ConnectionFields } from '../connection/ConnectionFields.tsx'
+import { ConnectionTest } from '../connection/ConnectionTest.tsx'
+import {
+  type ConnectionForm,
+  connectedType,
+  connectionForm,
+  fieldOf,
+  toParameters,
+  valuesOf,
+} from '../connection/connection-form.ts'
+import { addRemoteTables, createConnected } from '../connection/connect-source.ts'
+import { ChoiceSummary, TableChooser } from '../connection/TableChooser.tsx'
+import { remoteKey } from '../connection/remote-tables.ts'
+import { isPassed, useConnectionTest, useRemoteTables } from '../connection/use-connection-test.ts'
+import { useTableChoice } from '../connection/use-table-choice.ts'
+import { useExtract } from '../extract/use-extract.ts'
+import { nameProblem } from '../model/form-values.ts'
+import { suggestedName } from '../model/location.ts'
+import { refreshSources, sourcesQuery } from '../model/use-sources.ts'
+
+const Columns = styled('div')({
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  gridTemplateColumns: 'min(560px, 45%) minmax(0, 1fr)',
+  '& > div': { ...columnLayout, minHeight: 0, overflow: 'auto' },
+  '& > div + div': { borderLeft: hairline },
+  [media.belowWide]: {
+    position: 'static',
+    display: 'block',
+    '& > div + div': { borderLeft: 0, borderTop: hairline },
+    '& > div + div > section': { height: 480 },
+  },
+})
+const Foot = styled('div')({
+  flex: 'none',
+  padding: '0 16px 12px',
+  '& > :first-of-type:not(:last-child)': { paddingTop: 12 },
+  borderTop: hairline,
+  backgroundColor: color.surface.canvas,
+  [media.belowPhone]: { '--gutter': '16px', padding: '0 16px' },
+})
+
+interface ConnectProps {
+  dbms: string
+  type: SourceType
+  typeName: string
+}
+
+/** The form, its test, the tables of the tested connection, and the requests that create the source. */
+const useConnecting = ({ dbms, type, typeName }: ConnectProps) => {
+  const { t } = useTranslation(['connection', 'sources'])
+  const navigate = useNavigate()
+  const extract = useExtract()
+  const mayExtract = useMay('data-manager:source:extract')
+  const testing = useConnectionTest()
+  const choice = useTableChoice()
+  const [attempt, setAttempt] = useState({ isUnknown: false, isCreated: false })
+  const bodyOf = ({ name, parameters }: ConnectionForm) => ({
+    dbms,
+    parameters: toParameters(type, parameters),
+    database_name: name.trim(),
+  })
+  const creation = useCreateForm<ConnectionForm, { source: string; added: readonly string[] }>({
+    form: `source.new:${dbms}`,
+    title: t('form.title', { type: typeName }),
+    shape: connectionForm,
+    secrets: { 'parameters.password': t('field.password') },
+    defaultValues: { name: '', parameters: valuesOf(type) },
+    fieldOf,
+    create: async (values) => {
+      const body = bodyOf(values)
+      try {
+        if (!attempt.isCreated) await createConnected(body, attempt.isUnknown)
+      } catch (error) {
+        setAttempt({ isUnknown: isApiError(error) && error.kind === 'network', isCreated: false })
+        throw error
+      }
+      setAttempt({ isUnknown: false, isCreated: true })
+      void refreshSources()
+      const added = await addRemoteTables(body.database_name, chosenOf(tables.data ?? []))
+      return { source: body.database_name, added }
+    },
+    onCreated: async ({ source, added }) => {
+      await queryClient.prefetchQuery({ ...sourcesQuery, staleTime: 0 })
+      toast({ title: t('sources:create.added', { name: source }) })
+      await navigate(paths.source(source))
+      if (mayExtract) void extract(added.map((table) => ({ database_name: source, table_name: table })))
+    },
+  })
+  const { form } = creation
+  const typed = useWatch({ control: form.control, name: 'parameters' })
+  const isSame =
+    JSON.stringify(testing.result?.connection.parameters) === JSON.stringify(toParameters(type, typed))
+  const result = isSame ? testing.result : undefined
+  const tested = result !== undefined && isPassed(result) ? result : undefined
+  const tables = useRemoteTables(tested?.at.toISOString() ?? '', tested?.connection)
+  const chosenOf = (all: readonly RemoteTable[]) => all.filter((one) => choice.keys.has(remoteKey(one)))
+  return {
+    creation,
+    testing,
+    result,
+    tested,
+    tables,
+    choice,
+    chosen: chosenOf(tables.data ?? []),
+    bodyOf,
+    attempt,
+  }
+}
+
+const useSending = (connecting: ReturnType<typeof useConnecting>, { dbms, type }: ConnectProps) => {
+  const { creation, testing, tested, chosen } = connecting
+  const { form, createFrom } = creation
+  const [isNeeded, setNeeded] = useState(false)
+  const errors = useFieldErrors<ConnectionForm>({ fieldOf })
+  const test = async (): Promise<void> => {
+    const names = Object.keys(type.parameters).map((name) => `parameters.${name}` as const)
+    if (!(await form.trigger(names, { shouldFocus: true }))) return
+    const { parameters } = form.getValues()
+    testing.start(
+      { dbms, parameters: toParameters(type, parameters) },
+      { onError: (error) => errors.show(form, error) },
+    )
+  }
+  const send = async (): Promise<void> => {
+    if (tested === undefined) return test()
+    setNeeded(chosen.length === 0)
+    if (chosen.length > 0) await form.handleSubmit((values) => createFrom(values))()
+  }
+  return {
+    test: () => void test(),
+    send: () => void send(),
+    isNeeded: isNeeded && chosen.length === 0,
+    testError: errors.withoutFieldErrors(testing.error),
+  }
+}
+
+/** Creation may end halfway: the source exists, its tables do not. */
+const useCreationError = ({ creation, attempt }: ReturnType<typeof useConnecting>): ReactNode => {
+  const { t } = useTranslation('connection')
+  const formatError = useErrorText()
+  const { error, form } = creation
+  if (!error) return null
+  if (!attempt.isCreated) return <ErrorNote error={error} />
+  return (
+    <MarginNote tone="error" live>
+      {t('tables.partial', { name: form.getValues('name').trim(), reason: formatError(error) })}
+    </MarginNote>
+  )
+}
+
+const Connect = (props: ConnectProps) => {
+  const { t } = useTranslation(['connection', 'sources', 'shared'])
+  const connecting = useConnecting(props)
+  const { creation, testing, result, tested, tables, choice, chosen, bodyOf, attempt } = connecting
+  const { form, draft } = creation
+  const { test, send, isNeeded, testError } = useSending(connecting, props)
+  const { type, typeName } = props
+  const failure = useCreationError(connecting)
+  const isCreated = attempt.isCreated
+  useDescribedRequests(() => {
+    const { parameters, ...body } = bodyOf(form.getValues())
+    const open = { ...parameters, password: '<password>' }
+    return [
+      describeRequest(dataManager.testConnection, { body: { dbms: body.dbms, parameters: open } }),
+      describeRequest(dataManager.listRemoteTables, { body: { dbms: body.dbms, parameters: open } }),
+      describeRequest(dataManager.createSource, { body: { ...body, parameters: open } }),
+    ]
+  })
+  const proposeName = () => {
+    if (form.formState.dirtyFields.name === true || isCreated) return
+    const name = suggestedName(form.getValues('parameters.database') ?? '')
+    if (name !== '' && nameProblem(name) === undefined) form.setValue('name', name, { shouldValidate: true })
+  }
+  return (
+    <Columns>
+      <div>
+        <PageHead title={typeName} sentence={t('form.sentence')} />
+        <PageBody bottom={20}>
+          <Form id="connection" onSubmit={send}>
+            <DraftNote draft={draft} />
+            <div onBlur={proposeName}>
+              <ConnectionFields form={form} type={type} isFixed={isCreated} />
+            </div>
+            <TextField
+              control={form.control}
+              name="name"
+              label={t('shared:field.name')}
+              help={t('form.nameHelp')}
+              rules={{
+                validate: (name) => {
+                  const problem = nameProblem(name)
+                  return problem === undefined || t(`sources:create.needed.${problem}`)
+                },
+              }}
+              input={{ readOnly: isCreated, autoComplete: 'off' }}
+            />
+            <ErrorNote error={testError} isRead />
+          </Form>
+        </PageBody>
+        <ConnectionTest testing={testing} result={result} onStart={test} isPrimary />
+      </div>
+      <div>
+        <TableChooser query={tables} isTested={tested !== undefined} choice={choice} />
+        <Foot>
+          <ChoiceSummary chosen={chosen} isNeeded={isNeeded} />
+          {failure}
+          <CreateActions
+            form="connection"
+            draft={draft}
+            problems={creation.problems}
+            waiting={creation.isPending}
+            label={
+              chosen.length === 0 ? t('sources:action.addTables') : t('tables.add', { count: chosen.length })
+            }
+            cancelTo={isCreated ? paths.source(form.getValues('name').trim()) : paths.newSource()}
+            cancelLabel={isCreated ? t('sources:create.partial.open') : undefined}
+          />
+        </Foot>
+      </div>
+    </Columns>
+  )
+}
+
+/** The page of a new source with a connection: fields, test, and the tables to add. */
+export function Component() {
+  const { t } = useTranslation(['connection', 'sources'])
+  const { dbms = '' } = useParams()
+  const type = connectedType(dbms)
+  if (type === undefined || !isReadySourceKind(dbms))
+    return (
+      <EmptyState
+        isPage
+        title={t('form.unknownType')}
+        actions={<Button to={paths.newSource()}>{t('form.toTypes')}</Button>}
+      >
+        {t('form.unknownTypeText')}
+      </EmptyState>
+    )
+  return <Connect key={dbms} dbms={dbms} type={type} typeName={t(`sources:kind.${dbms}`)} />
+}
