@@ -1,4 +1,4 @@
-import { createInstance } from 'i18next'
+import { createInstance, type i18n } from 'i18next'
 import { expect, test } from 'vitest'
 import { rememberTexts } from './remember-texts.ts'
 
@@ -18,27 +18,32 @@ const open = async () => {
   return instance
 }
 
-test('a text is the same each time, with the language of the moment', async () => {
+type Scope = Parameters<i18n['getFixedT']>
+
+/** Translates texts that the console does not have. */
+const translatorOf = (instance: i18n, ...scope: Scope) => {
+  const t = instance.getFixedT(...scope)
+  return (...input: readonly unknown[]): unknown => Reflect.apply(t, undefined, input)
+}
+
+test('a text is the same each time, in the language of the moment', async () => {
   const instance = await open()
-  const t = instance.getFixedT(null, 'common')
+  const t = translatorOf(instance, null, 'common')
   expect([t('save'), t('save')]).toEqual(['Save', 'Save'])
   await instance.changeLanguage('fr')
-  expect(instance.getFixedT(null, 'common')('save')).toBe('Enregistrer')
-  expect(instance.getFixedT('en', 'common')('save')).toBe('Save')
+  expect(translatorOf(instance, null, 'common')('save')).toBe('Enregistrer')
+  expect(translatorOf(instance, 'en', 'common')('save')).toBe('Save')
 })
 
-test('values are never remembered', async () => {
-  const t = (await open()).getFixedT('en', 'common')
-  expect([t('rows', { count: 1 }), t('rows', { count: 2 }), t('rows', { count: 1 })]).toEqual([
-    '1 row',
-    '2 rows',
-    '1 row',
-  ])
+test('texts with values are not remembered', async () => {
+  const t = translatorOf(await open(), 'en', 'common')
+  const counts = [1, 2, 1].map((count) => t('rows', { count }))
+  expect(counts).toEqual(['1 row', '2 rows', '1 row'])
 })
 
 test('a text that is loaded later replaces its key', async () => {
   const instance = await open()
-  const t = instance.getFixedT('en', 'query')
+  const t = translatorOf(instance, 'en', 'query')
   expect(t('run')).toBe('run')
   instance.addResourceBundle('en', 'query', { run: 'Run' })
   expect(t('run')).toBe('Run')

@@ -27,12 +27,15 @@ const text = {
   local: 'Files in a folder of the server',
   upload: 'Files from this computer',
   postgresql: 'Tables and views of one database',
+  mysql: 'Tables and views of one MySQL or MariaDB database',
 } as const satisfies Record<ReadySourceKind, string>
 
 const needs = {
   local: 'A folder that the server was started with, in PLATFORM_SOURCES.',
   upload: 'The files. An interrupted upload continues where it stopped.',
   postgresql:
+    'Host and port of the server, the name of the database, and a user with permission to read its tables. An administrator of the database can create one:',
+  mysql:
     'Host and port of the server, the name of the database, and a user with permission to read its tables. An administrator of the database can create one:',
 } as const satisfies Record<ReadySourceKind, string>
 
@@ -41,12 +44,15 @@ const reads = {
   upload: 'The files are stored on the server. Replace one to read new rows.',
   postgresql:
     'Each table is read with one connection from one snapshot, every digit exactly. Builds read it again. Nothing is written to the database.',
+  mysql:
+    'Each table is read by one statement, every digit exactly. Builds read it again. Nothing is written to the database.',
 } as const satisfies Record<ReadySourceKind, string>
 
 const next = {
   local: 'Choose a folder',
   upload: 'Choose files',
   postgresql: 'Connect to PostgreSQL',
+  mysql: 'Connect to MySQL',
 } as const satisfies Record<ReadySourceKind, string>
 
 export const connection = {

@@ -11,12 +11,15 @@ export const connection = {
       local: 'Fichiers d’un dossier du serveur',
       upload: 'Fichiers de cet ordinateur',
       postgresql: 'Tables et vues d’une base de données',
+      mysql: 'Tables et vues d’une base MySQL ou MariaDB',
     },
     needed: 'Ce qu’il faut',
     needs: {
       local: 'Un dossier indiqué au démarrage du serveur, dans PLATFORM_SOURCES.',
       upload: 'Les fichiers. Un envoi interrompu reprend là où il s’est arrêté.',
       postgresql:
+        'L’hôte et le port du serveur, le nom de la base et un utilisateur qui peut lire ses tables. Un administrateur de la base peut en créer un :',
+      mysql:
         'L’hôte et le port du serveur, le nom de la base et un utilisateur qui peut lire ses tables. Un administrateur de la base peut en créer un :',
     },
     read: 'Ce qui est lu',
@@ -25,11 +28,14 @@ export const connection = {
       upload: 'Les fichiers sont enregistrés sur le serveur. Remplacez-en un pour lire de nouvelles lignes.',
       postgresql:
         'Chaque table est lue par une seule connexion, dans un seul instantané, avec tous ses chiffres. Les constructions la relisent. Rien n’est écrit dans la base.',
+      mysql:
+        'Chaque table est lue par une seule instruction, avec tous ses chiffres. Les constructions la relisent. Rien n’est écrit dans la base.',
     },
     next: {
       local: 'Choisir un dossier',
       upload: 'Choisir des fichiers',
       postgresql: 'Se connecter à PostgreSQL',
+      mysql: 'Se connecter à MySQL',
     },
     inUse: '{{count, number}} en service',
     statements: 'Instructions qui créent un utilisateur',

@@ -20,7 +20,7 @@ describe('form of a connection', () => {
       ['postgresql', 'mysql', 'local', 'upload', 's3', 'other'].map(
         (dbms) => connectedType(dbms) !== undefined,
       ),
-    ).toEqual([true, false, false, false, false, false])
+    ).toEqual([true, true, false, false, false, false])
   })
 
   it('DM49 starts with the initial values, and with the saved ones without secrets', () => {

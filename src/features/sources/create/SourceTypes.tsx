@@ -75,21 +75,27 @@ const Side = styled('aside')({
 const readyKinds = Object.keys(sourceTypes).filter(isReadySourceKind)
 const groups = ['files', 'databases', 'stores'] as const
 
-/** Statements of PostgreSQL for a user who may read the tables of a schema. */
-const readerStatements = `CREATE ROLE platform_reader LOGIN PASSWORD '…';
+/** Statements that create a user who may read the tables of a schema or a database. */
+const readerStatements: Partial<Record<ReadySourceKind, string>> = {
+  postgresql: `CREATE ROLE platform_reader LOGIN PASSWORD '…';
 GRANT USAGE ON SCHEMA public TO platform_reader;
 GRANT SELECT ON ALL TABLES IN SCHEMA public
-  TO platform_reader;`
+  TO platform_reader;`,
+  mysql: `CREATE USER platform_reader IDENTIFIED BY '…';
+GRANT SELECT, SHOW VIEW ON shop.*
+  TO platform_reader;`,
+}
 
 const Details = ({ kind }: { kind: ReadySourceKind }) => {
   const { t } = useTranslation(['connection', 'sources'])
   const isDatabase = sourceTypes[kind].group === 'databases'
+  const statements = readerStatements[kind]
   return (
     <div>
       <h2>{t(`sources:kind.${kind}`)}</h2>
       <h3>{t('gallery.needed')}</h3>
       <p>{t(`gallery.needs.${kind}`)}</p>
-      {kind === 'postgresql' && <Code label={t('gallery.statements')} text={readerStatements} wrap />}
+      {statements !== undefined && <Code label={t('gallery.statements')} text={statements} wrap />}
       <h3>{t('gallery.read')}</h3>
       <p>{t(`gallery.reads.${kind}`)}</p>
       {isDatabase && <MarginNote>{t('gallery.network')}</MarginNote>}
