@@ -65,9 +65,16 @@ const Item = styled('button')({
   '&:hover': { backgroundColor: color.surface.hover },
   '&:focus-visible': { ...focusInside, borderRadius: radius.chip },
   '& > span:first-of-type': { ...oneLine, flex: 1, fontWeight: 500 },
-  [media.belowPhone]: { minHeight: 44, '& > span:first-of-type': { whiteSpace: 'normal' } },
   '& > small': { ...type.small, ...oneLine, color: color.text.tertiary },
   '& > svg': { flex: 'none', color: color.text.tertiary },
+  // The question, and below it the table.
+  [media.belowPhone]: {
+    flexWrap: 'wrap',
+    rowGap: 2,
+    paddingBlock: 8,
+    '& > span:first-of-type': { flex: '1 1 100%', whiteSpace: 'normal' },
+    '& > svg': { marginLeft: 'auto' },
+  },
 })
 
 /** Suggests a few queries for this data while the query is empty. */

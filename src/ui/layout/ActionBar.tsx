@@ -27,6 +27,8 @@ const Line = styled('div')({
   '& :is(button, a)[data-secondary]': { display: 'none' },
   '&:not(:has([data-secondary])) [data-more]': { display: 'none' },
   '& kbd': { display: 'none' },
+  // The text of a button is more important than its icon.
+  '@media (max-width: 359.98px)': { '& [data-variant] > svg.lucide': { display: 'none' } },
 })
 const Note = styled('div')({
   ...type.small,

@@ -60,13 +60,19 @@ const Lines = styled('div')({
   '& > div': oneLine,
   // A long name is cut before its tag, as a tag of one letter says nothing.
   '& > div:first-of-type span[data-tone]': { flex: 'none', maxWidth: '45%' },
+  // Its share is that of the line, not of the name and the tag.
+  '& > div:first-of-type > :has(> [data-tone])': { width: '100%' },
   '& > div + div': {
     ...type.small,
     display: 'flex',
     fontWeight: 400,
     color: color.text.secondary,
     '& > span': { ...oneLine, flex: '0 1 auto' },
-    '& > span:first-of-type': { flexShrink: 0, maxWidth: '100%' },
+    // Words are cut before states and figures.
+    '& > span:is([data-placed]:first-of-type, :not([data-placed]) + [data-figure])': {
+      flexShrink: 0,
+      maxWidth: '100%',
+    },
     '& > span + span::before': { content: '" · "', whiteSpace: 'pre' },
     '& > span > *': { display: 'inline-flex', verticalAlign: 'bottom', gap: 6 },
     // In one box, a text that is too long would be cut whole.
@@ -96,9 +102,17 @@ function SecondLine<Row>({ row, lines }: { row: Row; lines: PhoneLines<Column<Ro
   const { t } = useTranslation('shared')
   const label = ({ head }: Column<Row>) => (typeof head === 'string' ? t('table.label', { head }) : '')
   const parts = [
-    ...lines.placed.map((column) => ({ id: column.id, label: '', content: column.cell(row) })),
+    ...lines.placed.map((column) => ({
+      id: column.id,
+      isPlaced: true,
+      isFigure: column.right === true,
+      label: '',
+      content: column.cell(row),
+    })),
     ...lines.labelled.map((column) => ({
       id: column.id,
+      isPlaced: false,
+      isFigure: column.right === true,
       label: column.figure || ownUnit.has(column.id) ? '' : label(column),
       content: (column.figure ?? column.cell)(row),
     })),
@@ -107,7 +121,11 @@ function SecondLine<Row>({ row, lines }: { row: Row; lines: PhoneLines<Column<Ro
   return (
     <div>
       {parts.map((part) => (
-        <span key={part.id}>
+        <span
+          key={part.id}
+          data-placed={part.isPlaced ? '' : undefined}
+          data-figure={part.isFigure ? '' : undefined}
+        >
           {part.label}
           {part.content}
         </span>
@@ -137,5 +155,7 @@ export function phoneColumns<Row>(
       </Lines>
     ),
   }
-  return end ? [both, { ...end, lead: false, right: true, width: hasTools ? '84px' : '112px' }] : [both]
+  // Narrower below 370 px, so that the name and its state need no third line.
+  const width = hasTools ? 'min(84px, 40vw - 64px)' : 'min(112px, 40vw - 48px)'
+  return end ? [both, { ...end, lead: false, right: true, width }] : [both]
 }

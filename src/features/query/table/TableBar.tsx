@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '#src/ui/inputs/Chip.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
-import { color } from '#src/ui/theme/tokens.ts'
+import { color, media } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { ChipBox } from '../fields/ChipBox.tsx'
 import { tableChipName } from '../fields/open-chip.ts'
@@ -20,9 +20,22 @@ const Root = styled('div')({
   minHeight: 38,
   padding: '5px 8px 5px 12px',
   borderBottom: `1px solid ${color.line.hair}`,
+})
+
+/** The chip and its note, on a phone below each other if there is no room. */
+const Parts = styled('div')({
+  ...rowLayout(8),
+  flex: 1,
+  minWidth: 0,
   '& > [data-chip]': { flexShrink: 0, maxWidth: '65%' },
   '& > [data-chip] > button': { minWidth: 0 },
   '& > small': { ...type.small, ...oneLine, minWidth: 0, color: color.text.secondary },
+  [media.belowPhone]: {
+    flexWrap: 'wrap',
+    rowGap: 2,
+    '& > [data-chip]': { maxWidth: '100%' },
+    '& > small': { whiteSpace: 'normal' },
+  },
 })
 
 const Name = styled('span')({
@@ -69,17 +82,19 @@ export function TableBar() {
   return (
     <Root>
       <Name>{t('field.table')}</Name>
-      <ChipBox name={tableChipName} isWrong={changedTable !== null}>
-        <Chip
-          icon={Table2}
-          name={name}
-          kind={state.table === null && !state.anyTable ? 'possible' : 'dimension'}
-          aria-label={tQuery('table.chip', { table: name })}
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        />
-      </ChipBox>
-      <small>{note}</small>
+      <Parts>
+        <ChipBox name={tableChipName} isWrong={changedTable !== null}>
+          <Chip
+            icon={Table2}
+            name={name}
+            kind={state.table === null && !state.anyTable ? 'possible' : 'dimension'}
+            aria-label={tQuery('table.chip', { table: name })}
+            aria-expanded={anchor !== null}
+            onClick={(event) => setAnchor(event.currentTarget)}
+          />
+        </ChipBox>
+        <small>{note}</small>
+      </Parts>
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
