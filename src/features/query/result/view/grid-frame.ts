@@ -18,7 +18,7 @@ import {
   type ColumnPositions,
   type LineWindow,
   type ColumnPosition,
-  headHeight,
+  headHeights,
   linesIn,
   positionColumns,
   rowHeight,
@@ -146,10 +146,13 @@ export function createFrame(host: HTMLElement, events: GridEvents): GridFrame {
 const hasGroups = ({ content }: GridFrame): boolean =>
   content?.columns.some(({ group }) => group !== null) ?? false
 
+/** Height of the header without the totals. */
+const headHeight = (frame: GridFrame): number =>
+  hasGroups(frame) ? 2 * headHeights.double : headHeights.single
+
 /** Height of the header and the totals. */
 export function headTop(frame: GridFrame): number {
-  const totals = (frame.content?.totals.length ?? 0) * rowHeight
-  return headHeight * (hasGroups(frame) ? 2 : 1) + totals
+  return headHeight(frame) + (frame.content?.totals.length ?? 0) * rowHeight
 }
 
 /** The number of lines that scroll, and the height of the visible ones. */
@@ -195,10 +198,12 @@ const drawHeader = (frame: GridFrame, drawing: Drawing): void => {
   frame.totals = drawing.content.totals.map((_, at) => frame.totals[at] ?? createRow('total'))
   const rows = [...wanted, ...frame.totals]
   elements.header.replaceChildren(...rows.map(({ root }) => root))
+  const height = headHeight(frame) / wanted.length
   elements.header.style.height = `${headTop(frame)}px`
+  elements.header.style.setProperty('--head', `${height}px`)
   for (const [at, row] of rows.entries()) {
     positionZones(row, drawing)
-    positionRow(row, Math.min(at, wanted.length) * headHeight + Math.max(0, at - wanted.length) * rowHeight)
+    positionRow(row, Math.min(at, wanted.length) * height + Math.max(0, at - wanted.length) * rowHeight)
   }
   if (isGrouped) fillGroupHeader(heads.group, drawing)
   fillHeader(heads.column, drawing)

@@ -1,5 +1,5 @@
 import { color, focusInside } from '#src/ui/theme/tokens.ts'
-import { headHeight, rowHeight } from './grid-window.ts'
+import { rowHeight } from './grid-window.ts'
 
 /** The styles of the elements of the grid. */
 export const gridStyle = {
@@ -22,7 +22,8 @@ export const gridStyle = {
     backgroundColor: color.surface.page,
   },
   '& .row:hover': { backgroundColor: color.surface.hover },
-  '& .header .row': { height: headHeight, backgroundColor: color.surface.canvas },
+  '& .header .row': { backgroundColor: color.surface.canvas },
+  '& .header .row:not([data-kind="total"])': { height: 'var(--head)' },
   '& .row[data-kind="group"]': { backgroundColor: color.surface.canvas },
   '& .zone': { position: 'absolute', top: 0, bottom: 0, overflow: 'hidden' },
   '& .zone.left': { left: 0 },
@@ -58,11 +59,17 @@ export const gridStyle = {
   '& .row[aria-expanded="true"] .toggle::before': { content: '"▾" / ""' },
   '& .head': {
     fontSize: 12,
-    lineHeight: `${headHeight - 1}px`,
+    lineHeight: 'calc(var(--head) - 1px)',
     color: color.text.secondary,
     cursor: 'pointer',
   },
-  '& .head.group': { cursor: 'default', borderBottom: `1px solid ${color.line.hair}` },
+  '& .head.group': {
+    textAlign: 'right',
+    fontWeight: 500,
+    color: color.text.primary,
+    cursor: 'default',
+    borderBottom: `1px solid ${color.line.hair}`,
+  },
   '& .head:hover': { backgroundColor: color.surface.active },
   '& .head[aria-sort="ascending"] .name::after': { content: '" ↑" / ""' },
   '& .head[aria-sort="descending"] .name::after': { content: '" ↓" / ""' },

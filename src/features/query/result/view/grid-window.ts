@@ -3,7 +3,8 @@
 import type { GridColumn } from '../grid-column.ts'
 
 export const rowHeight = 30
-export const headHeight = 32
+/** Height of the row of column names, or of each of two rows. */
+export const headHeights = { single: 32, double: 24 } as const
 /** Pixels that every browser can scroll. */
 const maxHeight = 15_000_000
 
