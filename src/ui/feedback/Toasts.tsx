@@ -21,14 +21,14 @@ const Region = styled('div')({
   zIndex: 1500,
   ...columnLayout,
   gap: 8,
-  width: 'min(360px, calc(100vw - 32px))',
+  width: 'min(368px, calc(100vw - 32px))',
   'body:has([data-bulk-bar]) &': { bottom: 60 },
   'body:has([data-foot]) &': { bottom: 80 },
   'body:has([data-foot]):has([data-bulk-bar]) &': { bottom: 124 },
 })
 const Root = styled('div')({
   display: 'flex',
-  alignItems: 'flex-start',
+  alignItems: 'center',
   gap: 12,
   padding: '10px 8px 10px 14px',
   borderRadius: radius.panel,
@@ -36,13 +36,11 @@ const Root = styled('div')({
   boxShadow: color.effect.shadow,
   animation: `${rise} 160ms cubic-bezier(.2,.8,.2,1)`,
   '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
-  '& > svg': { marginTop: 4 },
   '& > div': { flex: 1, minWidth: 0 },
   '& strong': { ...type.body, fontWeight: 500, display: 'block' },
   '& p': { ...type.small, margin: 0, color: color.text.secondary },
+  '& > svg, & > button': { flex: 'none' },
   '& > button': { ...type.body, fontWeight: 500, margin: 0, padding: '2px 4px' },
-  // Below a text, which then has the whole width.
-  '& > div > button': { ...type.body, fontWeight: 500, margin: '4px 0 0', padding: '2px 0' },
 })
 
 const One = ({ toast }: { toast: Toast }) => {
@@ -50,7 +48,6 @@ const One = ({ toast }: { toast: Toast }) => {
   const [isHovered, setHovered] = useState(false)
   const stays = toast.state === 'failed' || isHovered
   const { id, action } = toast
-  const hasText = toast.text !== undefined
   const button = action && (
     <LinkButton
       onClick={() => {
@@ -78,10 +75,9 @@ const One = ({ toast }: { toast: Toast }) => {
       <StateGlyph state={toast.state} />
       <div lang={toast.lang}>
         <strong>{toast.title}</strong>
-        {hasText && <p>{toast.text}</p>}
-        {hasText && button}
+        {toast.text !== undefined && <p>{toast.text}</p>}
       </div>
-      {!hasText && button}
+      {button}
       <IconButton small icon={X} label={t('action.dismiss')} onClick={() => dismissToast(id)} />
     </Root>
   )
