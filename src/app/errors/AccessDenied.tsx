@@ -62,8 +62,9 @@ const Givers = ({ givers }: { givers: readonly UserSummary[] }) => {
       {givers.slice(0, namedGivers).map(({ id, user, email }) => (
         <Row key={id} gap={8} style={{ marginBottom: 4 }}>
           <Face aria-hidden>{initialsOf(user)}</Face>
-          <TextLink to={paths.user(id)}>{user}</TextLink>
-          <Muted>{email}</Muted>
+          <span>
+            <TextLink to={paths.user(id)}>{user}</TextLink> <Muted>{email}</Muted>
+          </span>
         </Row>
       ))}
       {more > 0 && <Muted>{t('more', { count: more })}</Muted>}

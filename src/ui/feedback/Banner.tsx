@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
-import { type Tone, color } from '../theme/tokens.ts'
+import { type Tone, color, media } from '../theme/tokens.ts'
 
 const Root = styled('div')({
   flex: 'none',
@@ -14,6 +14,11 @@ const Root = styled('div')({
   '& > strong': { fontWeight: 500 },
   '& > span': { flex: 1, color: color.text.secondary },
   '& > svg': { flex: 'none' },
+  // The text is below the title and the action.
+  [media.belowPhone]: {
+    '& > strong': { flex: 1, fontWeight: 500 },
+    '& > span': { order: 1, flex: '1 1 100%', paddingLeft: 28 },
+  },
 })
 
 interface BannerProps {

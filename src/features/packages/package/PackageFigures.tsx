@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { StorePackage } from '#contract/store/package.ts'
 import { DownloadsLine } from '#src/components/package-listing/DownloadsLine.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { color, radius } from '#src/ui/theme/tokens.ts'
+import { color, media, radius } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
 import { type PackageAt, recentDownloadsQuery } from '../model/use-package.ts'
 
@@ -22,6 +22,8 @@ const Root = styled('dl')({
   backgroundColor: color.line.hair,
   '& > div': { flex: '1 1 140px', padding: '12px 16px', minWidth: 0, backgroundColor: color.surface.page },
   '& > div:first-of-type': { flex: '1.3 1 160px' },
+  // Two in a line below the version.
+  [media.belowPhone]: { '& > div:first-of-type': { flexBasis: '100%' } },
   '& dt': { ...type.small, color: color.text.secondary },
   '& dd': { ...type.figureRow, ...oneLine, margin: '2px 0 0' },
   '& dd[data-mono] > span': { fontFamily: mono },
