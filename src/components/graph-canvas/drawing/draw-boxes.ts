@@ -3,7 +3,7 @@ import type { BoxSketch } from '../canvas-types.ts'
 import { readableZoom, visibleBounds } from '../geometry.ts'
 import { controlDistance } from '../edge-path.ts'
 import { type EdgeLine, type Shape, lineEnd, linesIn } from '../spatial-index.ts'
-import { type DrawState, type DrawingContext, type GraphDrawing, visible } from './draw-graph.ts'
+import { type DrawState, type DrawingContext, type GraphDrawing, visible } from './draw-state.ts'
 
 interface SketchState extends DrawState {
   readonly sketch: BoxSketch

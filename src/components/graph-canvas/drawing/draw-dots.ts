@@ -1,5 +1,5 @@
 // The dots of the background: as a repeating tile, and drawn one by one below drawn boxes.
-import type { DrawingContext } from './draw-graph.ts'
+import type { DrawingContext } from './draw-state.ts'
 import type { View } from '../geometry.ts'
 import type { DrawingColors } from './drawing-colors.ts'
 

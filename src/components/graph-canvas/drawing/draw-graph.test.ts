@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CanvasBox } from '../canvas-types.ts'
-import { type GraphDrawing, drawGraph } from './draw-graph.ts'
+import { drawGraph } from './draw-graph.ts'
+import type { GraphDrawing } from './draw-state.ts'
 import { createSpatialIndex } from '../spatial-index.ts'
 import { type DrawCall, colors, createRecordingContext } from '../testing/recording-context.ts'
 import { buildBox, buildEdge, buildGroup } from '../testing/build-boxes.ts'

@@ -1,70 +1,16 @@
 // Draws the complete graph for zooms at which boxes are not readable, and boxes that are not mounted yet. Draws by
 // colour, to change it rarely, and skips everything outside the window.
-import type { CanvasEdge, CanvasSelection } from '../canvas-types.ts'
-import { type Bounds, type View, intersects, visibleBounds } from '../geometry.ts'
-import type { DrawingColors } from './drawing-colors.ts'
+import type { CanvasEdge } from '../canvas-types.ts'
+import { type Bounds, intersects, visibleBounds } from '../geometry.ts'
+import {
+  type DrawState,
+  type DrawingContext,
+  type GraphDrawing,
+  type ScreenRect,
+  toScreenRect,
+  visible,
+} from './draw-state.ts'
 import { type SpatialIndex, type Shape, type EdgeLine, lineEnd } from '../spatial-index.ts'
-
-/** The members of a canvas context that the drawing uses. */
-export type DrawingContext = Pick<
-  CanvasRenderingContext2D,
-  | 'fillStyle'
-  | 'strokeStyle'
-  | 'lineWidth'
-  | 'globalAlpha'
-  | 'font'
-  | 'textBaseline'
-  | 'setTransform'
-  | 'clearRect'
-  | 'fillRect'
-  | 'strokeRect'
-  | 'beginPath'
-  | 'moveTo'
-  | 'lineTo'
-  | 'bezierCurveTo'
-  | 'roundRect'
-  | 'fill'
-  | 'stroke'
-  | 'setLineDash'
-  | 'fillText'
-  | 'measureText'
->
-
-export interface GraphDrawing {
-  readonly index: SpatialIndex
-  readonly view: View
-  /** Device pixels per CSS pixel. */
-  readonly ratio: number
-  readonly colors: DrawingColors
-  readonly selection: CanvasSelection
-  /** Boxes that keep their colours; null for all. */
-  readonly highlighted: ReadonlySet<string> | null
-  readonly hovered: string | null
-  /** The box with visible keyboard focus. */
-  readonly focused: string | null
-  /** Draws empty frames instead of colours: boxes that are about to be mounted. */
-  readonly isPlaceholder: boolean
-}
-
-export interface DrawState extends GraphDrawing {
-  readonly context: DrawingContext
-  readonly visibleArea: Bounds
-}
-
-interface ScreenRect {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
-
-/** At least one pixel: at the lowest zoom a box is still a dot. */
-const toScreenRect = ({ view }: DrawState, { left, top, right, bottom }: Shape): ScreenRect => ({
-  x: left * view.zoom + view.x,
-  y: top * view.zoom + view.y,
-  width: Math.max(1, (right - left) * view.zoom),
-  height: Math.max(1, (bottom - top) * view.zoom),
-})
 
 /** Rounded corners are visible from this height. */
 const minRoundedHeight = 10
@@ -79,24 +25,34 @@ const fillShape = ({ context, view }: DrawState, { left, top, right, bottom }: S
   context.fill()
 }
 
-export function visible({ visibleArea }: DrawState, shapes: readonly Shape[]): readonly Shape[] {
-  return shapes.filter((shape) => intersects(shape, visibleArea))
-}
+/** The corners of a group are visible from this zoom. */
+const minRoundedZoom = 0.15
 
 const drawGroups = (state: DrawState): void => {
   const { context, colors, index, view } = state
+  const isRounded = view.zoom >= minRoundedZoom
+  const rects = visible(state, index.groups).map((group) => toScreenRect(state, group))
+  const round = ({ x, y, width, height }: ScreenRect): void =>
+    context.roundRect(x, y, width, height, Math.min(10 * view.zoom, width / 2, height / 2))
+  context.globalAlpha = 0.07
+  context.fillStyle = colors.loop
+  for (const rect of rects) {
+    if (!isRounded) {
+      context.fillRect(rect.x, rect.y, rect.width, rect.height)
+      continue
+    }
+    context.beginPath()
+    round(rect)
+    context.fill()
+  }
+  context.globalAlpha = 1
   context.lineWidth = 1
   context.strokeStyle = colors.strong
-  for (const shape of visible(state, index.groups)) {
-    const { x, y, width, height } = toScreenRect(state, shape)
-    context.beginPath()
-    context.roundRect(x, y, width, height, Math.min(10 * view.zoom, width / 2, height / 2))
-    context.globalAlpha = 0.07
-    context.fillStyle = colors.loop
-    context.fill()
-    context.globalAlpha = 1
-    context.stroke()
-  }
+  context.beginPath()
+  for (const rect of rects)
+    if (isRounded) round(rect)
+    else context.strokeRect(rect.x, rect.y, rect.width, rect.height)
+  if (isRounded && rects.length > 0) context.stroke()
 }
 
 interface LineStroke {
@@ -189,12 +145,20 @@ const drawPlaceholders = (state: DrawState): void => {
   }
 }
 
+const errorsByBoxes = new WeakMap<SpatialIndex['boxes'], readonly Shape[]>()
+
+/** Boxes with errors; found once, since the drawing needs them in every frame. */
+const errorsOf = ({ boxes, shapes }: SpatialIndex): readonly Shape[] => {
+  const errors =
+    errorsByBoxes.get(boxes) ?? shapes.filter(({ box }) => box.severity === 'error' && box.shape !== 'group')
+  errorsByBoxes.set(boxes, errors)
+  return errors
+}
+
 const drawHighlights = (state: DrawState): void => {
   const { context, colors, index, selection } = state
   context.fillStyle = colors.error
-  for (const shape of index.shapes)
-    if (shape.box.severity === 'error' && shape.box.shape !== 'group' && intersects(shape, state.visibleArea))
-      fillShape(state, shape)
+  for (const shape of visible(state, errorsOf(index))) fillShape(state, shape)
   for (const id of selection.boxes) {
     const shape = index.shapeOf.get(id)
     if (shape === undefined || !intersects(shape, state.visibleArea)) continue

@@ -1,6 +1,6 @@
 // The mini map: boxes as small colored rectangles, and the frame of the visible part.
 import type { Point } from '../canvas-types.ts'
-import type { DrawingContext } from './draw-graph.ts'
+import type { DrawingContext } from './draw-state.ts'
 import { type Bounds, type View, visibleBounds } from '../geometry.ts'
 import type { DrawingColors } from './drawing-colors.ts'
 import type { Shape, SpatialIndex } from '../spatial-index.ts'

@@ -1,5 +1,5 @@
 // A drawing context that records what was drawn.
-import type { DrawingContext } from '../drawing/draw-graph.ts'
+import type { DrawingContext } from '../drawing/draw-state.ts'
 
 /** Colors by name, so that tests can read them. */
 export const colors = {
