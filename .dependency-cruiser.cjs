@@ -107,11 +107,12 @@ const layerRules = [
   ),
   forbid(
     'journeys-import-contract-only',
-    'A journey uses the product like a user: through its interface and its screens. It may create a disk to fill, and a mail server.',
+    'A journey uses the product like a user: through its interface and its screens. It may create a disk to fill, a mail server, and a database to connect to.',
     { path: '^e2e/' },
     {
       path: '^(domain|server|src|bench)/',
-      pathNot: '^server/(testing/small-disk|platform/engine/testing/mail-box)[.]ts$',
+      pathNot:
+        '^server/(testing/small-disk|platform/engine/testing/mail-box|platform/testing/postgres)[.]ts$',
     },
   ),
   forbid(
