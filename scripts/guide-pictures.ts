@@ -12,6 +12,7 @@ import { requestAsAdministrator } from '../e2e/support/identity.ts'
 import { type Platform, startPlatform } from '../e2e/support/platform.ts'
 import { waitForSample } from '../e2e/support/sample.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
+import { openPostgres, type Postgres, type PostgresLocation } from '../server/platform/testing/postgres.ts'
 import { root } from './command.ts'
 import { ensureConsole } from './console-build.ts'
 import { findBrowser } from './find-browser.ts'
@@ -49,6 +50,23 @@ const landings = [
   '7,2026-04-11,East,6',
   '8,2026-04-12,North,10.25',
 ].join('\n')
+
+const databases: Postgres[] = []
+
+/** A database with tables of two schemas. */
+const openDatabase = async (): Promise<PostgresLocation> => {
+  const server = await openPostgres({ isOnNetwork: true })
+  databases.push(server)
+  await server.rows(`CREATE SCHEMA fleet; CREATE SCHEMA planning;
+    CREATE TABLE fleet.landings AS SELECT n AS id, now()::date AS day, 'North' AS quay, n * 0.25 AS tonnes
+      FROM generate_series(1, 42300) n;
+    CREATE TABLE fleet.ships AS SELECT n AS id, 'Ship ' || n AS name FROM generate_series(1, 212) n;
+    CREATE TABLE planning.berths AS SELECT n AS id, 'Berth ' || n AS name FROM generate_series(1, 96) n;
+    CREATE VIEW planning.tonnes_by_day AS SELECT day, sum(tonnes) AS tonnes FROM fleet.landings GROUP BY day;
+    CREATE TABLE public.settings AS SELECT 1 AS id; ANALYZE`)
+  if (server.location === undefined) throw new Error('The server has no network.')
+  return server.location
+}
 
 const upload = async (page: Page, { name, text }: { name: string; text: string }): Promise<void> => {
   await page.goto('./uploads')
@@ -209,6 +227,21 @@ const pictures: Readonly<Record<string, (guide: Guide) => Promise<void>>> = {
     await page.goto('./review-build')
     await page.getByText('Strikes by size').first().waitFor()
   },
+  databases: async ({ page }) => {
+    const { host, port, database, username, password } = await openDatabase()
+    await page.goto('./sources/new/postgresql')
+    await page.getByRole('textbox', { name: 'Host' }).fill(host)
+    await page.getByRole('textbox', { name: 'Port' }).fill(String(port))
+    await page.getByRole('textbox', { name: 'Database' }).fill(database)
+    await page.getByRole('combobox', { name: 'Encryption' }).click()
+    await page.getByRole('option', { name: 'None' }).click()
+    await page.getByRole('textbox', { name: 'User' }).fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Test connection' }).click()
+    await page.getByRole('checkbox', { name: 'Table fleet.landings' }).check()
+    await page.getByRole('checkbox', { name: 'All tables of planning' }).check()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Harbour')
+  },
   imported: async ({ page }) => {
     await upload(page, { name: 'landings.csv', text: landings })
     await page.getByRole('textbox', { name: 'Name of the new source' }).fill('Harbour')
@@ -263,4 +296,5 @@ try {
 } finally {
   await browser.close()
   await platform.stop()
+  await Promise.all(databases.map((database) => database.close()))
 }
