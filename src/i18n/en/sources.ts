@@ -218,6 +218,10 @@ export const sources = {
     goneText: 'It was deleted, or the URL is wrong.',
     where: '{{kind}} <code>{{location}}</code>, added by {{user}}',
     whereUpload: 'Uploaded files, added by {{user}}',
+    truncated_one:
+      'Showing the first {{shown, number}} of {{count, number}} table. Filters apply only to these.',
+    truncated_other:
+      'Showing the first {{shown, number}} of {{count, number}} tables. Filters apply only to these.',
     caption: 'Tables of {{name}}',
     filter: 'Filter tables',
     column: {

@@ -232,6 +232,12 @@ export const sources = {
     goneText: 'Elle a été supprimée, ou l’adresse contient une erreur.',
     where: '{{kind}} <code>{{location}}</code>, ajouté par {{user}}',
     whereUpload: 'Fichiers envoyés, ajoutés par {{user}}',
+    truncated_one:
+      'Tables affichées : {{shown, number}} sur {{count, number}} ; le filtre porte sur celle-ci.',
+    truncated_many:
+      'Tables affichées : {{shown, number}} sur {{count, number}} ; les filtres portent sur elles.',
+    truncated_other:
+      'Tables affichées : {{shown, number}} sur {{count, number}} ; les filtres portent sur elles.',
     caption: 'Tables de {{name}}',
     filter: 'Filtrer les tables',
     column: {

@@ -199,6 +199,8 @@ export const sources = {
     goneText: '削除されたか、アドレスに誤りがあります。',
     where: '{{kind}}：<code>{{location}}</code>（追加：{{user}}）',
     whereUpload: 'アップロードしたファイル（追加：{{user}}）',
+    truncated_other:
+      '{{count, number}}件中、最初の{{shown, number}}件のテーブルを表示しています。フィルターはこれらにのみ適用されます。',
     caption: '{{name}}のテーブル',
     filter: 'テーブルを絞り込み',
     column: {

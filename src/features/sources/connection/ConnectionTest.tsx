@@ -50,6 +50,7 @@ const Line = styled('div')({
   '& > small': { ...type.small, color: color.text.secondary },
   [media.belowPhone]: {
     gridTemplateColumns: '12px minmax(0, 1fr) auto',
+    rowGap: 0,
     '& > span': { gridColumn: '2 / -1', gridRow: 2 },
   },
 })

@@ -69,7 +69,11 @@ const Side = styled('aside')({
     backgroundColor: color.surface.canvas,
   },
   [media.belowWide]: { borderLeft: 0 },
-  [media.belowPhone]: { '& > footer > [data-variant="primary"]': { flex: '1 1 auto' } },
+  // On a phone a foot, always in view.
+  [media.belowPhone]: {
+    '& > footer': { position: 'sticky', bottom: 0, zIndex: 1, borderTopColor: color.line.strong },
+    '& > footer > [data-variant="primary"]': { flex: '1 1 auto' },
+  },
 })
 
 const readyKinds = Object.keys(sourceTypes).filter(isReadySourceKind)

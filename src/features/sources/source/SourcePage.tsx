@@ -13,6 +13,8 @@ import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { Menu } from '#src/ui/overlays/Menu.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { Aside, AsideColumns, FullPage } from '#src/ui/layout/AsideColumns.tsx'
@@ -153,12 +155,21 @@ const Dialogs = ({ source, tables, change }: HeadProps) => {
   ) : null
 }
 
-const Tables = (of: { source: Source; tables: readonly Table[] }) => (
-  <>
-    <DropFiles {...of} />
-    <SourceTables {...of} />
-  </>
-)
+const Tables = ({ total, ...of }: { source: Source; tables: readonly Table[]; total: number }) => {
+  const { t } = useTranslation('sources')
+  const shown = of.tables.length
+  return (
+    <>
+      <DropFiles {...of} />
+      {total > shown && (
+        <PageBody bottom={12}>
+          <MarginNote>{t('page.truncated', { shown, count: total })}</MarginNote>
+        </PageBody>
+      )}
+      <SourceTables {...of} />
+    </>
+  )
+}
 
 /** The tables of a source, with its connection at their side. */
 const Content = ({ source, head, children }: { source: Source; head: ReactNode; children: ReactNode }) => {
@@ -215,7 +226,11 @@ const SourceView = ({ name, change }: { name: string; change: Change }) => {
       </>
     )
   if (!source) return <Loading shape="page" />
-  const list = tables ? <Tables source={source} tables={tables.items} /> : <Loading shape="table" />
+  const list = tables ? (
+    <Tables source={source} tables={tables.items} total={tables.total} />
+  ) : (
+    <Loading shape="table" />
+  )
   return (
     <>
       <Content source={source} head={<Head source={source} tables={tables?.items} change={change} />}>
