@@ -1,14 +1,11 @@
-// A source that reads tables of a PostgreSQL database: connected, read, read again, and while the database is stopped.
+// A source that reads tables of a database: connected, read, read again, and while the database is stopped.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import type { Locator, Page } from '@playwright/test'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
-import {
-  hasPostgres,
-  openPostgres,
-  type Postgres,
-  type PostgresLocation,
-} from '../server/platform/testing/postgres.ts'
+import type { DatabaseLocation } from '../server/platform/testing/database-server.ts'
+import { hasMariadb, openMariadb } from '../server/platform/testing/mariadb.ts'
+import { hasPostgres, openPostgres, type Postgres } from '../server/platform/testing/postgres.ts'
 import { addAccount, requestAsAdministrator } from './support/identity.ts'
 import type { Platform } from './support/platform.ts'
 import { tabTo } from './support/keyboard.ts'
@@ -21,7 +18,7 @@ test.use({ platformOptions: { isolated: true } })
 test.skip(!hasPostgres, 'needs PostgreSQL')
 
 let server: Postgres
-let location: PostgresLocation
+let location: DatabaseLocation
 
 test.beforeAll(async () => {
   server = await openPostgres({ isOnNetwork: true })
@@ -43,7 +40,7 @@ const stage = (page: Page, name: string): Locator =>
 const table = (page: Page, name: string): Locator =>
   page.getByRole('checkbox', { name: `Table ${name}`, exact: true })
 
-const fillConnection = async (page: Page, { host, port, database, username }: PostgresLocation) => {
+const fillConnection = async (page: Page, { host, port, database, username }: DatabaseLocation) => {
   await field(page, 'Host').fill(host)
   await field(page, 'Port').fill(String(port))
   await field(page, 'Database').fill(database)
@@ -72,7 +69,7 @@ test('DM49.i a database is connected with the mouse, and its tables are read and
   await signIn(page, platform, 'sources')
   await test.step('the type is chosen', async () => {
     await page.getByRole('link', { name: 'Add source' }).first().click()
-    await expect(page.getByRole('radio')).toHaveCount(3)
+    await expect(page.getByRole('radio')).toHaveCount(4)
     await page.getByRole('radiogroup', { name: 'Types of sources' }).getByText('PostgreSQL').click()
     await page.getByRole('button', { name: 'Connect to PostgreSQL' }).click()
   })
@@ -242,6 +239,25 @@ test('DM49.i a database is connected with the keyboard alone', async ({ page, pl
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'by keyboard', exact: true })).toBeVisible()
   await expect(rowOf(page, 'parts')).toContainText('Ready')
+})
+
+test('DM51.b a table of MariaDB is connected and read', async ({ page, platform }) => {
+  test.skip(!hasMariadb, 'needs MariaDB')
+  const mariadb = await openMariadb()
+  try {
+    await mariadb.rows('CREATE TABLE parts AS SELECT seq AS id FROM seq_1_to_40; CREATE TABLE other (id int)')
+    await signIn(page, platform, 'sources/new/mysql')
+    await fillConnection(page, mariadb.location)
+    await password(page).fill(mariadb.location.password)
+    await page.getByRole('button', { name: 'Test connection' }).click()
+    await expect(stage(page, 'Sign-in')).toContainText('MariaDB')
+    await table(page, 'shop.parts').check()
+    await page.getByRole('button', { name: 'Add 1 table' }).click()
+    await expect(rowOf(page, 'parts')).toContainText('40')
+    await expect(rowOf(page, 'parts')).toContainText('Ready')
+  } finally {
+    await mariadb.close()
+  }
 })
 
 test('DM49.h a database that stops is named with the remedy, and built tables stay', async ({
