@@ -38,7 +38,7 @@ export interface AnalysisResponse {
 }
 
 /** What changed in a layout: a message with all rectangles of a large document would block the page. */
-export interface LayoutChanges {
+interface LayoutChanges {
   readonly changed: Rects
   readonly removed: readonly string[]
 }
