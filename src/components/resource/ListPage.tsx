@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,6 @@ import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { Table } from '#src/ui/table/Table.tsx'
 import type { TableProps } from '#src/ui/table/table-types.ts'
 import { Toolbar } from '#src/ui/table/Toolbar.tsx'
-import { useCancelQuery } from './use-cancel-query.ts'
 import type { ListState } from './use-list-params.ts'
 
 /** A list that is loaded completely or in pages. */
@@ -145,6 +145,15 @@ const ListRows = <Row,>(props: ResourceListProps<Row> & { rows: readonly Row[] }
       {bulk?.(selected, () => setKeys(new Set()))}
     </>
   )
+}
+
+/** Cancels a query, of which a list knows only the function that sends it again. */
+const useCancelQuery = (refetch: () => unknown): (() => void) => {
+  const client = useQueryClient()
+  return () =>
+    void client.cancelQueries({
+      predicate: ({ observers }) => observers.some((observer) => observer.refetch === refetch),
+    })
 }
 
 /** The list before its first reply; the user may cancel the request. */
