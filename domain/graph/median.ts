@@ -4,7 +4,7 @@ export function median(values: readonly number[]): number | null {
   if (first === undefined) return null
   if (second === undefined) return first
   if (values.length === 2) return (first + second) / 2
-  const sorted = Float64Array.from(values).sort()
+  const sorted = new Float64Array(values).sort()
   const low = sorted[Math.floor((sorted.length - 1) / 2)]
   const high = sorted[Math.floor(sorted.length / 2)]
   return low === undefined || high === undefined ? null : (low + high) / 2
