@@ -18,11 +18,10 @@ const open = async () => {
   return instance
 }
 
-type Scope = Parameters<i18n['getFixedT']>
-
 /** Translates texts that the console does not have. */
-const translatorOf = (instance: i18n, ...scope: Scope) => {
-  const t = instance.getFixedT(...scope)
+const translatorOf = (instance: i18n, ...scope: readonly unknown[]) => {
+  const t: unknown = Reflect.apply(instance.getFixedT, instance, scope)
+  if (typeof t !== 'function') throw new TypeError('no function')
   return (...input: readonly unknown[]): unknown => Reflect.apply(t, undefined, input)
 }
 
