@@ -20,7 +20,9 @@ const open = async () => {
 
 /** Translates texts that the console does not have. */
 const translatorOf = (instance: i18n, ...scope: readonly unknown[]) => {
-  const t: unknown = Reflect.apply(instance.getFixedT, instance, scope)
+  const getFixedT: unknown = instance.getFixedT.bind(instance)
+  if (typeof getFixedT !== 'function') throw new TypeError('no function')
+  const t: unknown = Reflect.apply(getFixedT, undefined, scope)
   if (typeof t !== 'function') throw new TypeError('no function')
   return (...input: readonly unknown[]): unknown => Reflect.apply(t, undefined, input)
 }
