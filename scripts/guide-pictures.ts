@@ -12,7 +12,6 @@ import { requestAsAdministrator } from '../e2e/support/identity.ts'
 import { type Platform, startPlatform } from '../e2e/support/platform.ts'
 import { waitForSample } from '../e2e/support/sample.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
-import type { DatabaseLocation } from '../server/platform/testing/database-server.ts'
 import { openPostgres, type Postgres } from '../server/platform/testing/postgres.ts'
 import { root } from './command.ts'
 import { ensureConsole } from './console-build.ts'
@@ -55,7 +54,7 @@ const landings = [
 const databases: Postgres[] = []
 
 /** A database with tables of two schemas. */
-const openDatabase = async (): Promise<DatabaseLocation> => {
+const openDatabase = async (): Promise<NonNullable<Postgres['location']>> => {
   const server = await openPostgres({ isOnNetwork: true })
   databases.push(server)
   await server.rows(`CREATE SCHEMA fleet; CREATE SCHEMA planning;
