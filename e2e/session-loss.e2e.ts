@@ -87,7 +87,7 @@ test('UI2 closing the dialog leads to sign-in, and back to the page with the typ
   await page.keyboard.press('Escape')
   await expect(page.getByText('Your session has expired.')).toBeVisible()
   await fillSignIn(page, platform)
-  await expect(page).toHaveURL(/\/sources\/new$/)
+  await expect(page).toHaveURL(/\/sources\/new\/local$/)
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Not finished')
   await expect(page.getByText(/^Restored your draft from \d\d:\d\d\.$/)).toBeVisible()
 })
