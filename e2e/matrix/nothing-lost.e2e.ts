@@ -112,10 +112,15 @@ const finish = async (day: Day): Promise<void> => {
   await signInWith(page, { screen, login, password })
 }
 
-const beginSource = async (day: Day): Promise<void> => {
-  const { page, screen, foreign, plan } = day
+const openFolderForm = async ({ page, screen }: Day): Promise<void> => {
   await goTo(page, { screen, to: 'sources' })
   await page.getByRole('link', { name: screen.textOf('shared:action.addSource') }).click()
+  await page.getByRole('button', { name: screen.textOf('connection:gallery.next.local') }).click()
+}
+
+const beginSource = async (day: Day): Promise<void> => {
+  const { page, screen, foreign, plan } = day
+  await openFolderForm(day)
   await nameOf(day).fill(plan.half)
   await changeLanguage(page, { from: screen, to: foreign })
   await expect(nameOf({ ...day, screen: foreign })).toHaveValue(plan.half)
@@ -333,8 +338,7 @@ const loseSession = async (day: Day): Promise<void> => {
 
 const outliveServer = async (day: Day): Promise<void> => {
   const { page, platform, screen, plan } = day
-  await goTo(page, { screen, to: 'sources' })
-  await page.getByRole('link', { name: screen.textOf('shared:action.addSource') }).click()
+  await openFolderForm(day)
   await expect(nameOf(day)).toHaveValue(plan.half)
   await nameOf(day).clear()
   await Promise.all([nameOf(day).pressSequentially(plan.station, { delay: 50 }), platform.kill()])
