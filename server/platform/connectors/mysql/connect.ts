@@ -83,9 +83,9 @@ export async function signIn(
       // The server may not ask for files of this machine.
       flags: ['-LOCAL_FILES'],
     })
-    await connection.promise().connect()
-    // Errors of a connection that nobody waits for.
+    // Errors of a connection that nobody waits for would end the process.
     connection.on('error', () => undefined)
+    await connection.promise().connect()
     for (const statement of session) await connection.promise().query(statement)
     return connection
   } catch (error) {

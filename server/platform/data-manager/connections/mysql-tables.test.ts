@@ -96,16 +96,20 @@ describe.runIf(hasMariadb)('DM51 tables of a MariaDB database', () => {
     })
   })
 
-  test('DM51.a a proxy that answers HTML fails as an address', async () => {
-    const proxy = createServer((socket) => {
+  test.each([
+    ['a proxy that answers HTML', 'HTTP/1.1 400 Bad Request\r\n\r\n<html>400</html>'],
+    ['a server that hangs up', ''],
+    ['a server that breaks off its greeting', '\u004A\u0000\u0000\u0000\u000A10.11'],
+  ])('DM51.a %s fails as an address', async (_, answer) => {
+    const other = createServer((socket) => {
       socket.on('error', () => undefined)
-      socket.end('HTTP/1.1 400 Bad Request\r\n\r\n<html>400</html>')
+      socket.end(answer)
     }).listen(0, '127.0.0.1')
-    await once(proxy, 'listening')
-    const address = proxy.address()
+    await once(other, 'listening')
+    const address = other.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
     const stages = await testWith({ port })
-    proxy.close()
+    other.close()
     expect(stages.find(({ state }) => state === 'failed')).toMatchObject({
       problem: { code: 'database_unreachable' },
     })
@@ -218,10 +222,11 @@ describe.runIf(hasMariadb)('DM51 tables of a MariaDB database', () => {
 
   test('DM51.c null and empty text differ, in one column as well', async () => {
     await server.rows(
-      String.raw`CREATE TABLE one (t text); INSERT INTO one VALUES (NULL), (''), ('x'), ('\n'), ('"'), ('\\.'), ('a""b')`,
+      String.raw`CREATE TABLE one (t text); INSERT INTO one VALUES (NULL), (''), ('x'), ('\n'), ('"'), ('\\.'), ('a""b'), (CONCAT('c', CHAR(0), 'd'))`,
     )
     const extraction = await extract('one')
-    expect(extraction.flashzone).toEqual([[null], [''], ['x'], ['\n'], ['"'], ['\\.'], ['a""b']])
+    const texts = [null, '', 'x', '\n', '"', '\\.', 'a""b', 'c\0d']
+    expect(extraction.flashzone).toEqual(texts.map((each) => [each]))
   })
 
   test('DM51.d values that no type holds make their column text, and the log says so', async () => {
