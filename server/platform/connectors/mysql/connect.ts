@@ -2,25 +2,13 @@
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import type { Connection, RowDataPacket } from 'mysql2'
-import { z } from 'zod'
-import { encryptionModes } from '#contract/data-manager/source-types.ts'
 import { checkedAddresses, connectSocket } from '../checked-socket.ts'
 import type { Target } from '../connector.ts'
+import { type DatabaseParameters, databaseParameters } from '../database-parameters.ts'
 import { connectError } from './mysql-errors.ts'
 
-const shape = z.object({
-  host: z.string(),
-  port: z.coerce.number().default(3306),
-  database: z.string(),
-  ssl: z.enum(encryptionModes).default('verify'),
-  username: z.string(),
-  password: z.string().default(''),
-  ca: z.string().default(''),
-})
-export type MysqlParameters = z.infer<typeof shape>
-
-export function mysqlParameters({ parameters }: Pick<Target, 'parameters'>): MysqlParameters {
-  return shape.parse(parameters)
+export function mysqlParameters(target: Pick<Target, 'parameters'>): DatabaseParameters {
+  return databaseParameters(target, 3306)
 }
 
 const handshakeSeconds = 10
@@ -34,7 +22,7 @@ const session = [
   'SET SESSION net_write_timeout = 600',
 ]
 
-const tlsOf = ({ ssl, ca }: MysqlParameters) => {
+const tlsOf = ({ ssl, ca }: DatabaseParameters) => {
   if (ssl === 'require') return { rejectUnauthorized: false, minVersion: 'TLSv1.2' }
   const authority = ca.trim() === '' ? {} : { ca }
   return { rejectUnauthorized: true, verifyIdentity: true, minVersion: 'TLSv1.2', ...authority }
@@ -60,7 +48,7 @@ export function handshakeOf(connection: Connection): { protocol: string; validTo
 /** A client on an open socket. Throws `database_tls`, `database_sign_in` or `database_unreachable`. */
 export async function signIn(
   socket: Socket,
-  parameters: MysqlParameters,
+  parameters: DatabaseParameters,
   signal: AbortSignal,
 ): Promise<Connection> {
   const { createConnection } = await import('mysql2')
@@ -99,7 +87,7 @@ export async function signIn(
 export async function withClient<T>(
   target: Target,
   signal: AbortSignal,
-  work: (connection: Connection, parameters: MysqlParameters) => Promise<T>,
+  work: (connection: Connection, parameters: DatabaseParameters) => Promise<T>,
 ): Promise<T> {
   const parameters = mysqlParameters(target)
   const addresses = await checkedAddresses(parameters.host, target.networks)

@@ -3,8 +3,9 @@ import type { Connection } from 'mysql2'
 import type { StageResult } from '#contract/data-manager/connection.ts'
 import { checkedAddresses, connectSocket } from '../checked-socket.ts'
 import type { Target } from '../connector.ts'
+import type { DatabaseParameters } from '../database-parameters.ts'
 import { type Stages, runStages } from '../stages.ts'
-import { handshakeOf, type MysqlParameters, mysqlParameters, rowsOf, signIn } from './connect.ts'
+import { handshakeOf, mysqlParameters, rowsOf, signIn } from './connect.ts'
 import { readError } from './mysql-errors.ts'
 
 const countSql = `SELECT COUNT(*) AS found FROM information_schema.SCHEMATA
@@ -19,7 +20,7 @@ const readStage = async (connection: Connection): Promise<StageResult['facts']> 
 
 const testStages = async (
   stages: Stages,
-  { target, parameters, signal }: { target: Target; parameters: MysqlParameters; signal: AbortSignal },
+  { target, parameters, signal }: { target: Target; parameters: DatabaseParameters; signal: AbortSignal },
 ): Promise<void> => {
   const { host, username, ssl } = parameters
   const addresses = await checkedAddresses(host, target.networks)

@@ -3,25 +3,13 @@ import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import type { Client } from 'pg'
-import { z } from 'zod'
-import { encryptionModes } from '#contract/data-manager/source-types.ts'
 import { checkedAddresses, connectSocket } from '../checked-socket.ts'
 import type { Target } from '../connector.ts'
+import { type DatabaseParameters, databaseParameters } from '../database-parameters.ts'
 import { connectError } from './postgres-errors.ts'
 
-const shape = z.object({
-  host: z.string(),
-  port: z.coerce.number().default(5432),
-  database: z.string(),
-  ssl: z.enum(encryptionModes).default('verify'),
-  username: z.string(),
-  password: z.string().default(''),
-  ca: z.string().default(''),
-})
-export type PostgresParameters = z.infer<typeof shape>
-
-export function postgresParameters({ parameters }: Pick<Target, 'parameters'>): PostgresParameters {
-  return shape.parse(parameters)
+export function postgresParameters(target: Pick<Target, 'parameters'>): DatabaseParameters {
+  return databaseParameters(target, 5432)
 }
 
 /** Values are written the same way whatever the server is configured to. */
@@ -42,7 +30,7 @@ export interface Handshake {
   readonly validTo: string
 }
 
-const tlsOf = ({ ssl, ca }: PostgresParameters) => {
+const tlsOf = ({ ssl, ca }: DatabaseParameters) => {
   if (ssl === 'off') return false
   if (ssl === 'require') return { rejectUnauthorized: false }
   return { rejectUnauthorized: true, ...(ca.trim() === '' ? {} : { ca }) }
@@ -63,7 +51,7 @@ const watchHandshake = (client: Client, onSecure: (handshake: Handshake) => void
 /** A client on an open socket. Throws `database_tls`, `database_sign_in` or `database_unreachable`. */
 export async function signIn(
   socket: Socket,
-  parameters: PostgresParameters,
+  parameters: DatabaseParameters,
   { signal, onSecure }: { signal: AbortSignal; onSecure?: (handshake: Handshake) => void },
 ): Promise<Client> {
   const { Client: PgClient } = (await import('pg')).default
@@ -105,7 +93,7 @@ export async function signIn(
 export async function withClient<T>(
   target: Target,
   signal: AbortSignal,
-  work: (client: Client, parameters: PostgresParameters) => Promise<T>,
+  work: (client: Client, parameters: DatabaseParameters) => Promise<T>,
 ): Promise<T> {
   const parameters = postgresParameters(target)
   const addresses = await checkedAddresses(parameters.host, target.networks)

@@ -3,8 +3,9 @@ import type { Client } from 'pg'
 import type { StageResult } from '#contract/data-manager/connection.ts'
 import { checkedAddresses, connectSocket } from '../checked-socket.ts'
 import type { Target } from '../connector.ts'
+import type { DatabaseParameters } from '../database-parameters.ts'
 import { type Stages, runStages } from '../stages.ts'
-import { postgresParameters, signIn, type Handshake, type PostgresParameters } from './connect.ts'
+import { postgresParameters, signIn, type Handshake } from './connect.ts'
 import { readError } from './postgres-errors.ts'
 
 const versionOf = async (client: Client): Promise<string> => {
@@ -27,7 +28,7 @@ const readStage = async (client: Client): Promise<StageResult['facts']> => {
 
 const testStages = async (
   stages: Stages,
-  { target, parameters, signal }: { target: Target; parameters: PostgresParameters; signal: AbortSignal },
+  { target, parameters, signal }: { target: Target; parameters: DatabaseParameters; signal: AbortSignal },
 ): Promise<void> => {
   const { host, username, ssl } = parameters
   const addresses = await checkedAddresses(host, target.networks)
