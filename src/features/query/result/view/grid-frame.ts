@@ -155,36 +155,57 @@ export function headTop(frame: GridFrame): number {
   return headHeight(frame) + (frame.content?.totals.length ?? 0) * rowHeight
 }
 
+/** Sizes and position of the element that scrolls, in pixels. */
+interface Viewport {
+  readonly width: number
+  readonly height: number
+  readonly scrollLeft: number
+  readonly scrollTop: number
+  readonly scrollbar: number
+}
+
+/** Read once for each drawing: after a change of the elements, each reading makes the browser lay out the page. */
+const viewportOf = ({ scroller }: GridFrame): Viewport => ({
+  width: scroller.clientWidth,
+  height: scroller.clientHeight,
+  scrollLeft: scroller.scrollLeft,
+  scrollTop: scroller.scrollTop,
+  scrollbar: scroller.offsetWidth - scroller.clientWidth,
+})
+
 /** The number of lines that scroll, and the height of the visible ones. */
-export function scrollInput(frame: GridFrame): { readonly count: number; readonly height: number } {
-  return {
-    count: frame.content?.lines.length ?? 0,
-    height: Math.max(0, frame.scroller.clientHeight - headTop(frame)),
-  }
+export function scrollInput(
+  frame: GridFrame,
+  height = frame.scroller.clientHeight,
+): { readonly count: number; readonly height: number } {
+  return { count: frame.content?.lines.length ?? 0, height: Math.max(0, height - headTop(frame)) }
 }
 
 /** Width of the visible columns that are not frozen. */
-export function centreWidth({ scroller, places }: GridFrame): number {
-  return scroller.clientWidth - places.widths.left - places.widths.right
+export function centreWidth({ scroller, places }: GridFrame, width = scroller.clientWidth): number {
+  return width - places.widths.left - places.widths.right
 }
 
 /** The columns that have elements at the scroll position. */
-const drawnColumns = (frame: GridFrame): readonly ColumnPosition[] => {
-  const from = frame.scroller.scrollLeft - overscan
-  const to = frame.scroller.scrollLeft + centreWidth(frame) + overscan
+const drawnColumns = (frame: GridFrame, { scrollLeft, width: visible }: Viewport): readonly ColumnPosition[] => {
+  const from = scrollLeft - overscan
+  const to = scrollLeft + centreWidth(frame, visible) + overscan
   return frame.places.columns.filter(
     ({ zone, left, width }) => zone !== 'centre' || (left + width >= from && left <= to),
   )
 }
 
-const newDrawing = (frame: GridFrame, content: GridContent): Drawing => {
+const newDrawing = (
+  frame: GridFrame,
+  { content, drawn }: { content: GridContent; drawn: Drawing['drawn'] },
+): Drawing => {
   const { range, places, id } = frame
   const box = rectangleOf(range)
   const isRange = range.anchor.line !== range.active.line || range.anchor.column !== range.active.column
   return {
     content,
     places,
-    drawn: drawnColumns(frame),
+    drawn,
     isSelected: (address) => isRange && isInside(box, address),
     active: range.active,
     id,
@@ -211,36 +232,36 @@ const drawHeader = (frame: GridFrame, drawing: Drawing): void => {
 }
 
 /** The edge shows that columns follow, and their number is reported. */
-const drawEdge = (frame: GridFrame): void => {
-  const { scroller, places, elements, events } = frame
-  const right = scroller.scrollLeft + centreWidth(frame) + 1
+const drawEdge = (frame: GridFrame, { scrollLeft, width: visible, scrollbar }: Viewport): void => {
+  const { places, elements, events } = frame
+  const right = scrollLeft + centreWidth(frame, visible) + 1
   const hidden = places.columns.filter(({ zone, left, width }) => zone === 'centre' && left + width > right)
   elements.more.hidden = hidden.length === 0
-  elements.more.style.right = `${places.widths.right + scroller.offsetWidth - scroller.clientWidth}px`
+  elements.more.style.right = `${places.widths.right + scrollbar}px`
   if (hidden.length !== frame.hiddenColumns) events.onHiddenColumns(hidden.length)
   frame.hiddenColumns = hidden.length
 }
 
-const isCurrent = (drawing: Drawing, frame: GridFrame): boolean => {
-  const next = drawnColumns(frame)
-  return next.length === drawing.drawn.length && next.every((each, at) => each === drawing.drawn[at])
-}
+const areEqual = (one: Drawing['drawn'], other: Drawing['drawn']): boolean =>
+  one.length === other.length && one.every((each, at) => each === other[at])
 
 /** Draws what is visible at the scroll position. */
 export function draw(frame: GridFrame): void {
-  const { content, scroller, elements, root } = frame
+  const { content, elements, root } = frame
   if (content === null) return
-  if (frame.drawing === null || !isCurrent(frame.drawing, frame)) {
-    frame.drawing = newDrawing(frame, content)
+  const viewport = viewportOf(frame)
+  const drawn = drawnColumns(frame, viewport)
+  if (frame.drawing === null || !areEqual(frame.drawing.drawn, drawn)) {
+    frame.drawing = newDrawing(frame, { content, drawn })
     drawHeader(frame, frame.drawing)
   }
-  elements.layer.style.setProperty('--grid-x', `${-scroller.scrollLeft}px`)
-  const input = scrollInput(frame)
-  const top = topOf(scroller.scrollTop, input)
+  elements.layer.style.setProperty('--grid-x', `${-viewport.scrollLeft}px`)
+  const input = scrollInput(frame, viewport.height)
+  const top = topOf(viewport.scrollTop, input)
   const next = linesIn({ top, ...input })
   const anchored = frame.table.draw(frame.drawing, { next, offset: content.totals.length })
   elements.rows.style.transform = `translateY(${anchored - top}px)`
-  drawEdge(frame)
+  drawEdge(frame, viewport)
   const active = cellId(frame, frame.range.active)
   // A cell that is scrolled away has no element.
   if (document.getElementById(active) === null) root.removeAttribute('aria-activedescendant')
@@ -251,13 +272,14 @@ export function draw(frame: GridFrame): void {
 export function measure(frame: GridFrame): void {
   const { content, scroller, elements } = frame
   if (content === null) return
-  frame.places = positionColumns(content.columns, { viewport: scroller.clientWidth, sized: frame.sized })
+  const { clientWidth, clientHeight } = scroller
+  frame.places = positionColumns(content.columns, { viewport: clientWidth, sized: frame.sized })
   const { left, centre, right } = frame.places.widths
   elements.spacer.style.width = `${left + centre + right}px`
   elements.spacer.style.height = `${headTop(frame) + scrolledHeight(content.lines.length)}px`
-  elements.layer.style.width = `${scroller.clientWidth}px`
-  elements.layer.style.height = `${scroller.clientHeight}px`
-  elements.body.style.height = `${scrollInput(frame).height}px`
+  elements.layer.style.width = `${clientWidth}px`
+  elements.layer.style.height = `${clientHeight}px`
+  elements.body.style.height = `${scrollInput(frame, clientHeight).height}px`
   frame.drawing = null
   draw(frame)
 }
