@@ -97,7 +97,7 @@ const recorder = `(() => {
     const from = since
     since = null
     requestAnimationFrame(() => channel.port2.postMessage(from))
-  }).observe(tree.parentElement, { childList: true, subtree: true, characterData: true, attributes: true })
+  }).observe(tree.parentElement.parentElement, { childList: true, subtree: true, characterData: true, attributes: true })
 })()`
 
 const times = z.array(z.number())

@@ -13,8 +13,16 @@ import { FieldProfile } from './FieldProfile.tsx'
 import { type Picker, usePicker } from './use-picker.ts'
 
 const Root = styled('div')({ ...columnLayout, height: '100%', backgroundColor: color.surface.canvas })
+const List = styled('div')({ ...columnLayout, flex: 1, minHeight: 0, position: 'relative' })
 const Top = styled('div')({ padding: 8, flex: 'none' })
-const Empty = styled('p')({ ...type.small, margin: 0, padding: '8px 12px', color: color.text.secondary })
+// It lies over the list: a list whose height changed would be drawn a second time.
+const Empty = styled('p')({
+  ...type.small,
+  position: 'absolute',
+  margin: 0,
+  padding: '8px 12px',
+  color: color.text.secondary,
+})
 
 interface FieldPickerProps {
   /** Called after a field was added, to close a drawer. */
@@ -62,11 +70,13 @@ export function FieldPicker({ onAdded }: FieldPickerProps) {
           width="100%"
         />
       </Top>
-      {lines.length === 0 && <Empty role="status">{t('shared:noMatch.title', { text: find })}</Empty>}
-      <FieldList
-        picker={picker}
-        onMenu={(line, anchor) => anchor instanceof HTMLElement && setMenu({ line, anchor })}
-      />
+      <List>
+        {lines.length === 0 && <Empty role="status">{t('shared:noMatch.title', { text: find })}</Empty>}
+        <FieldList
+          picker={picker}
+          onMenu={(line, anchor) => anchor instanceof HTMLElement && setMenu({ line, anchor })}
+        />
+      </List>
       <FieldProfile line={picker.profiled} />
       {menu !== null && (
         <AddMenu
