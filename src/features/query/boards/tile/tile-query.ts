@@ -5,6 +5,7 @@ import { runQuery } from '#src/api/query-answer.ts'
 import { endpointKey, queryClient } from '#src/api/query-client.ts'
 import { rankingRequest, toRequest } from '../../state/query-request.ts'
 import type { QueryState } from '../../state/query-state.ts'
+import { inRounds } from './answer-rounds.ts'
 import { type StateAnswers, runState } from '../../state/run-state.ts'
 
 export interface TileAnswers extends StateAnswers {
@@ -45,8 +46,10 @@ export function tileOptions({ saved, state }: TileRun) {
       const options = { isBackground: isBackground(hashKey(queryKey), hasAnswer) }
       // The ranking query is a part of the same run. Refreshes by a timer would fill the history.
       const main = options.isBackground ? undefined : ({ id: saved, source: 'board' } as const)
-      const answers = await runState(state, (body, part) =>
-        runQuery(body, signal, { ...options, saved: part === 'main' ? main : undefined }),
+      const answers = await inRounds(() =>
+        runState(state, (body, part) =>
+          runQuery(body, signal, { ...options, saved: part === 'main' ? main : undefined }),
+        ),
       )
       return { state, ...answers }
     },
