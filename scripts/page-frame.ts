@@ -77,7 +77,7 @@ const consoleFiles = (files: FilesByName) => ({
 const readScript = async (file: string, values: Readonly<Record<string, unknown>>): Promise<string> => {
   const { code } = await transformWithOxc(read(file), file)
   const script = Object.entries(values).reduce(
-    (text, [name, value]) => text.replace(new RegExp(`\\b${name}\\b`), () => JSON.stringify(value)),
+    (text, [name, value]) => text.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), () => JSON.stringify(value)),
     code.replace(/^export \{\s*\};?$/m, ''),
   )
   return `<script>{${script}}</script>`

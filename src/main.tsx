@@ -13,6 +13,8 @@ import { startI18n } from './i18n/i18n.ts'
 import { storeReply, readReply, consumeReturn } from '#src/components/login-screen/sign-in-reply.ts'
 import { paths } from './paths.ts'
 import { base, consoleAddress } from '#src/lib/base-path.ts'
+import { reloadOnce } from '#src/lib/lazy/reload-once.ts'
+import { MissingFileError } from '#src/lib/lazy/retry-import.ts'
 import { embeddedStart } from '#src/lib/start/embedded-start.ts'
 import { watchInput } from '#src/lib/last-input.ts'
 
@@ -40,7 +42,8 @@ const showConsole = async (root: Root, isSignedIn: boolean): Promise<void> => {
 
 let hasFailed = false
 
-const showFailure = (root: Root, error: unknown): void => {
+const showFailure = async (root: Root, error: unknown): Promise<void> => {
+  if (error instanceof MissingFileError && (await reloadOnce())) return
   reportError(error)
   if (hasFailed) return
   hasFailed = true
@@ -56,7 +59,7 @@ const orFailure = async (root: Root, show: () => Promise<void>): Promise<void> =
   try {
     await show()
   } catch (error) {
-    showFailure(root, error)
+    await showFailure(root, error)
   }
 }
 
@@ -112,7 +115,7 @@ const show = async (root: Root): Promise<void> => {
 const start = (element: HTMLElement): Promise<void> => {
   const root: Root = createRoot(element, {
     // Only outside the router, which has its own error pages.
-    onUncaughtError: (error) => queueMicrotask(() => showFailure(root, error)),
+    onUncaughtError: (error) => queueMicrotask(() => void showFailure(root, error)),
   })
   return orFailure(root, () => show(root))
 }

@@ -62,23 +62,40 @@ function offerReload(texts: FailureTexts): void {
   document.getElementById('frame')?.replaceWith(alert)
 }
 
-async function start(remaining: readonly number[]): Promise<void> {
+const isAvailable = async (): Promise<boolean> => {
   try {
-    await import(START_FILE)
-  } catch (error) {
-    const [pause, ...others] = remaining
-    if (pause !== undefined) {
-      await new Promise((resolve) => setTimeout(resolve, pause))
-      return start(others)
-    }
-    const texts = FAILURE_TEXTS[document.documentElement.lang]
-    if (texts !== undefined) offerReload(texts)
-    reportError(error)
+    return (await fetch(START_FILE)).ok
+  } catch {
+    return false
   }
+}
+
+/** Some browsers keep a failure until the page is loaded again. Only once, or a faulty file would reload it for ever. */
+function reloadOnce(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  if (entry instanceof PerformanceNavigationTiming && entry.type === 'reload') return false
+  location.reload()
+  return true
+}
+
+async function startAgain(error: unknown): Promise<void> {
+  for (const pause of pauses) {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    if (!(await isAvailable())) continue
+    try {
+      await import(START_FILE)
+      return
+    } catch {
+      if (reloadOnce()) return
+    }
+  }
+  const texts = FAILURE_TEXTS[document.documentElement.lang]
+  if (texts !== undefined) offerReload(texts)
+  reportError(error)
 }
 
 afterPaint(() => {
   loadConsole(CONSOLE_FILES)
   loadFont()
-  void start(pauses)
+  import(START_FILE).catch(startAgain)
 })

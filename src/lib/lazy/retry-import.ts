@@ -8,7 +8,10 @@ const defaultPauses = [300, 1000, 3000]
 const failure =
   /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS/i
 
-const isMissing = (error: unknown): boolean => error instanceof Error && failure.test(error.message)
+/** Whether an error says that a file could not be loaded. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && failure.test(error.message)
+}
 
 /** A file is still missing after the last attempt. */
 export class MissingFileError extends Error {}

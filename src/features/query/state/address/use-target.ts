@@ -17,7 +17,10 @@ const longestWait = 300
 
 const acts = ['keydown', 'pointerdown', 'pagehide'] as const
 
-/** Runs a function after a moment, or before what a person does next, or before the next function. */
+/**
+ * Runs a function after a moment, or before what a person does next, or before the next function. Going back or forward in
+ * the history drops it.
+ */
 function useBeforeActs(): (run: () => void) => void {
   const waiting = useRef<() => void>(undefined)
   const flush = useCallback(() => {
@@ -26,9 +29,15 @@ function useBeforeActs(): (run: () => void) => void {
     run?.()
   }, [])
   useEffect(() => {
+    const drop = () => {
+      waiting.current = undefined
+    }
     for (const act of acts) window.addEventListener(act, flush, { capture: true })
+    window.addEventListener('popstate', drop)
     return () => {
+      drop()
       for (const act of acts) window.removeEventListener(act, flush, { capture: true })
+      window.removeEventListener('popstate', drop)
     }
   }, [flush])
   return useCallback(
