@@ -2,7 +2,7 @@
 // first load failed. `scripts/retry-imports.ts` puts this in place of every `import()`.
 import { isMissing } from './retry-import.ts'
 
-export interface Access {
+interface Access {
   readonly load: (address: string) => Promise<unknown>
   readonly isAvailable: (address: string) => Promise<boolean>
 }

@@ -187,7 +187,10 @@ export function centreWidth({ scroller, places }: GridFrame, width = scroller.cl
 }
 
 /** The columns that have elements at the scroll position. */
-const drawnColumns = (frame: GridFrame, { scrollLeft, width: visible }: Viewport): readonly ColumnPosition[] => {
+const drawnColumns = (
+  frame: GridFrame,
+  { scrollLeft, width: visible }: Viewport,
+): readonly ColumnPosition[] => {
   const from = scrollLeft - overscan
   const to = scrollLeft + centreWidth(frame, visible) + overscan
   return frame.places.columns.filter(
