@@ -10,6 +10,7 @@ const unreachable = [
   'database_unreachable',
   'database_address_private',
   'database_tls',
+  'database_plain',
   'database_sign_in',
   'database_read',
 ] as const

@@ -17,6 +17,10 @@ export const dataManagerErrors = {
     message:
       'The connection to {host} could not be encrypted: {reason:reason}. Give the certificate of its authority, or choose another encryption.',
   },
+  database_plain: {
+    status: 502,
+    message: '{host} does not offer encrypted connections. Turn on TLS at the server, or choose another encryption.',
+  },
   database_sign_in: {
     status: 502,
     message:

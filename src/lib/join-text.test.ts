@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { enumerate, joinSentences } from './join-text.ts'
+import { asSentence, enumerate, joinSentences } from './join-text.ts'
 
 describe('joinSentences', () => {
   it.each([
@@ -9,6 +9,20 @@ describe('joinSentences', () => {
     [['One.', ''], 'One.'],
     [['', 'Two.'], 'Two.'],
   ])('%j', (sentences, text) => expect(joinSentences(...sentences)).toBe(text))
+})
+
+describe('asSentence', () => {
+  it.each([
+    ['en', 'Two', 'Two.'],
+    ['en', 'Two. ', 'Two.'],
+    ['en', 'Is it “two”?', 'Is it “two”?'],
+    ['en', 'He said “two.”', 'He said “two.”'],
+    ['fr', 'Deux (2)', 'Deux (2).'],
+    ['fr', '« Deux. »', '« Deux. »'],
+    ['ja', '二つ', '二つ。'],
+    ['ja', '二つです。', '二つです。'],
+    ['en', ' ', ''],
+  ])('%s %j', (language, text, sentence) => expect(asSentence(language, text)).toBe(sentence))
 })
 
 describe('enumerate', () => {

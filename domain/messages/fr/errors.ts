@@ -134,6 +134,8 @@ export const errors = {
     '« {{host}} » se trouve dans un réseau privé. Une personne qui administre la plateforme peut autoriser cette adresse ici, ou ajouter son réseau à PLATFORM_SOURCE_NETWORKS sur le serveur.',
   database_tls:
     'La connexion à {{host}} n’a pas pu être chiffrée : {{reason}}. Indiquez le certificat de son autorité ou choisissez un autre chiffrement.',
+  database_plain:
+    '{{host}} ne propose pas de connexion chiffrée. Activez TLS sur le serveur ou choisissez un autre chiffrement.',
   database_sign_in:
     '{{host}} a refusé la connexion : {{reason}}. Vérifiez l’utilisateur, le mot de passe et le nom de la base de données.',
   database_read: '« {{table}} » n’a pas pu être lue sur {{host}} : {{reason}}. Rien n’a été modifié.',

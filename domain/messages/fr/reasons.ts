@@ -78,7 +78,6 @@ const reason = {
   redirects: 'redirection vers une autre adresse',
   redirects_to: 'redirection vers {{origin}} ; le paramètre PLATFORM_URL doit indiquer l’adresse définitive',
   database_said: 'le serveur a répondu « {{detail}} » ({{code}})',
-  database_plain: 'le serveur ne propose pas de chiffrement',
   database_silent: 'aucune réponse en {{seconds}}',
   database_rows: 'lignes envoyées par le serveur : {{sent}}, lignes lues : {{rows}}',
   secret_moved: 'les secrets enregistrés appartiennent à l’ancienne adresse ; saisissez-les de nouveau',

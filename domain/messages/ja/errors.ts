@@ -120,6 +120,8 @@ export const errors = {
     '「{{host}}」はプライベートネットワークにあります。管理者がここでこのアドレスを許可するか、サーバーのPLATFORM_SOURCE_NETWORKSにネットワークを追加してください。',
   database_tls:
     '{{host}}への接続を暗号化できませんでした：{{reason}}。認証局の証明書を指定するか、別の暗号化を選択してください。',
+  database_plain:
+    '{{host}}は暗号化された接続に対応していません。サーバーでTLSを有効にするか、別の暗号化を選択してください。',
   database_sign_in:
     '{{host}}がサインインを拒否しました：{{reason}}。ユーザー、パスワード、データベース名を確認してください。',
   database_read: '{{host}}から「{{table}}」を読み込めませんでした：{{reason}}。変更はありません。',

@@ -69,7 +69,6 @@ const reason = {
   redirects: '別のアドレスへ転送されました',
   redirects_to: '{{origin}}へ転送されました。設定PLATFORM_URLには転送後のアドレスを指定してください',
   database_said: 'サーバーの応答は「{{detail}}」（{{code}}）です',
-  database_plain: 'サーバーは暗号化に対応していません',
   database_silent: '{{seconds}}以内に応答がありませんでした',
   database_rows: 'サーバーが送信した行数は{{sent}}、読み込んだ行数は{{rows}}です',
   secret_moved: '保存済みのシークレットは以前のアドレスのものです。もう一度入力してください',

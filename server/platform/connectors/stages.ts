@@ -10,6 +10,7 @@ type Facts = StageResult['facts']
 const stageOfCode: Partial<Record<ErrorCode, ConnectionStage>> = {
   database_address_private: 'address',
   database_tls: 'tls',
+  database_plain: 'tls',
   database_sign_in: 'sign_in',
   database_read: 'read',
   database_interrupted: 'read',

@@ -12,7 +12,7 @@ import { RunningJob } from '#src/components/job-view/RunningJob.tsx'
 import { useJobName } from '#src/components/job-view/use-job-name.ts'
 import { useNow } from '#src/components/job-view/use-now.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { joinSentences } from '#src/lib/join-text.ts'
+import { asSentence, joinSentences } from '#src/lib/join-text.ts'
 import { paths } from '#src/paths.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
@@ -113,7 +113,7 @@ interface DaysProps {
 }
 
 const Days = ({ list, isUnreadOnly, onRead, onClose }: DaysProps) => {
-  const { t } = useTranslation(['notifications', 'common'])
+  const { t, i18n } = useTranslation(['notifications', 'common'])
   const format = useFormat()
   const formatError = useErrorText()
   const rows = list.rows ?? []
@@ -121,7 +121,7 @@ const Days = ({ list, isUnreadOnly, onRead, onClose }: DaysProps) => {
   if (list.error !== null && list.rows === undefined)
     return (
       <p role="alert">
-        <span>{joinSentences(`${t('error')}.`, formatError(list.error))}</span>
+        <span>{joinSentences(asSentence(i18n.language, t('error')), formatError(list.error))}</span>
         <LinkButton onClick={() => void list.refetch()}>{t('common:action.tryAgain')}</LinkButton>
       </p>
     )

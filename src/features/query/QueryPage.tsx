@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { query } from '#contract/query/endpoints.ts'
 import { queryClient, queryOf } from '#src/api/query-client.ts'
 import { ErrorView } from '#src/components/errors/ErrorView.tsx'
+import { LoadingObject } from '#src/components/page/LoadingObject.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
@@ -27,6 +29,7 @@ export function Component() {
     ...datasetOptions,
     refetchInterval: ({ state: { data } }) => (data?.tables.length === 0 ? paceOfFirstBuild : false),
   })
+  const isSaved = useSearchParams()[0].has('saved')
   const naming = useMemo(
     () =>
       dataset.data === undefined
@@ -43,7 +46,7 @@ export function Component() {
         retrying={dataset.isFetching}
       />
     )
-  if (naming === null) return <Loading shape="page" />
+  if (naming === null) return isSaved ? <LoadingObject shape="page" /> : <Loading shape="page" />
   if (naming.catalogue.tables.length === 0)
     return (
       <EmptyState

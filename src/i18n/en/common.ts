@@ -27,7 +27,7 @@ export const common = {
     request: 'Request',
     time: 'Time',
     network: "Can't reach the platform",
-    networkText: 'You are seeing the last loaded data. Nothing was submitted twice.',
+    networkText: 'Nothing was changed. Check your connection, then try again.',
     unexpected: 'Something went wrong',
     contract: 'Unexpected response from the platform',
     contractText: 'Nothing was changed. The platform and this console may be running different versions.',

@@ -50,6 +50,7 @@ export const sources = {
     database_unreachable: 'Database unreachable',
     database_address_private: 'Address not allowed',
     database_tls: 'Encryption failed',
+    database_plain: 'No encryption',
     database_sign_in: 'Sign-in refused',
     database_read: 'Table not readable',
     database_interrupted: 'Connection broke off',

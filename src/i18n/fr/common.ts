@@ -31,7 +31,7 @@ export const common = {
     request: 'Requête HTTP',
     time: 'Heure',
     network: 'La plateforme ne répond pas',
-    networkText: 'Rien n’a été envoyé deux fois. Vous voyez ce qui a été lu en dernier.',
+    networkText: 'Rien n’a été modifié. Vérifiez votre connexion, puis réessayez.',
     unexpected: 'Une erreur est survenue',
     contract: 'Réponse inattendue de la plateforme',
     contractText: 'Rien n’a été modifié. La plateforme et la console sont peut-être de versions différentes.',

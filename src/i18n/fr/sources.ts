@@ -37,6 +37,7 @@ export const sources = {
     database_unreachable: 'Base injoignable',
     database_address_private: 'Adresse non autorisée',
     database_tls: 'Échec du chiffrement',
+    database_plain: 'Pas de chiffrement',
     database_sign_in: 'Connexion refusée',
     database_read: 'Table illisible',
     database_interrupted: 'Connexion interrompue',

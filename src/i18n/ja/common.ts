@@ -29,7 +29,7 @@ export const common = {
     request: 'リクエスト',
     time: '時刻',
     network: 'プラットフォームが応答しません',
-    networkText: '二重に送信されたものはありません。表示されているのは、最後に読み込んだ内容です。',
+    networkText: '変更されたものはありません。接続を確認してから、もう一度お試しください。',
     unexpected: '問題が発生しました',
     contract: 'プラットフォームから予期しない応答がありました',
     contractText:

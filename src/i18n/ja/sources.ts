@@ -44,6 +44,7 @@ export const sources = {
     database_unreachable: 'データベースに接続不可',
     database_address_private: '許可されていないアドレス',
     database_tls: '暗号化に失敗',
+    database_plain: '暗号化に非対応',
     database_sign_in: 'サインイン拒否',
     database_read: 'テーブルを読み取れません',
     database_interrupted: '接続が切断',

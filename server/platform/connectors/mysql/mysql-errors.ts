@@ -22,7 +22,8 @@ export function connectError(host: string, error: unknown): PlatformError {
   const failed = (as: 'database_sign_in' | 'database_tls' | 'database_unreachable', reason: Params) =>
     new PlatformError(as, { params: { host, ...reason }, cause: error })
   if (isServerError(error)) return failed('database_sign_in', databaseReason(error))
-  if (code === 'HANDSHAKE_NO_SSL_SUPPORT') return failed('database_tls', reasonParams('database_plain'))
+  if (code === 'HANDSHAKE_NO_SSL_SUPPORT')
+    return new PlatformError('database_plain', { params: { host }, cause: error })
   if (code === 'HANDSHAKE_SSL_ERROR' || isTlsError(code)) return failed('database_tls', networkReason(error))
   // The client refuses to send the password as plain text.
   if (code === 'MYSQL_CLEAR_PASSWORD_NOT_ENABLED')

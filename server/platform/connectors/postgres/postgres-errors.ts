@@ -25,10 +25,7 @@ export function connectError(host: string, error: unknown): PlatformError {
     })
   const text = error instanceof Error ? error.message : ''
   if (text.includes('does not support SSL'))
-    return new PlatformError('database_tls', {
-      params: { ...params, ...reasonParams('database_plain') },
-      cause: error,
-    })
+    return new PlatformError('database_plain', { params, cause: error })
   if (isTlsError(codeOf(error)) || text.includes('establishing an SSL connection'))
     return new PlatformError('database_tls', { params: { ...params, ...networkReason(error) }, cause: error })
   if (/password must be/.test(text))

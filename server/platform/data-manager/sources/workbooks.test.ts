@@ -143,6 +143,8 @@ describe('DM36 a workbook with several sheets', () => {
           },
         },
       ])
+      const query = { q: 'book.xlsx' }
+      expect((await fixture.request(engine.listNotifications, { query })).items).toHaveLength(1)
     })
 
     test('ENG48 a sheet that cannot be read has its own', async () => {

@@ -13,11 +13,14 @@ export type JobNotificationRow = Pick<
 const isStartedByUser = sql<boolean>`state = 'Finished' AND part_of IS NULL
   AND (kind IN ('extraction', 'build') OR trigger IN ('manual', 'retry', 'resent'))`
 
+/** Of a workbook, which has the name of its last sheet as its subject. */
+const fileName = sql<string | null>`iif(kind = 'extraction', json_extract(result_json, '$.file'), NULL)`
+
 /** Without their content. */
 export function finishedJobsOf(db: Db, uid: string) {
   return db
     .selectFrom('jobs')
-    .select(['id', 'subject', 'outcome', 'finishedAt', 'readAt'])
+    .select(['id', 'subject', 'outcome', 'finishedAt', 'readAt', fileName.as('file')])
     .where('uid', '=', uid)
     .where(isStartedByUser)
     .where(sql<boolean>`(failure_json IS NULL OR failure_json NOT LIKE '%"job_cancelled"%')`)

@@ -28,6 +28,8 @@ interface Entry {
   readonly reason: NotificationReason
   readonly at: string
   readonly name: string
+  /** Of a workbook whose sheets were extracted. */
+  readonly file?: string | null
   readonly readAt: string | null
   /** Of a workflow; with neither member, it is a job. */
   readonly row?: NotificationRow
@@ -35,7 +37,8 @@ interface Entry {
 }
 
 const listing: Listing<Entry> = {
-  text: ({ name, id, row }) => `${name} ${id} ${row?.workflowId ?? ''} ${row?.jobId ?? ''}`,
+  text: ({ name, file, id, row }) =>
+    `${name} ${file ?? ''} ${id} ${row?.workflowId ?? ''} ${row?.jobId ?? ''}`,
   sorts: { at: ({ at }) => at, workflow: ({ name }) => name.toLowerCase() },
 }
 
@@ -75,11 +78,12 @@ const reasonOf = (outcome: string | null): NotificationReason => {
 
 const jobEntries = async (db: Db, uid: string): Promise<Entry[]> => {
   const rows = await finishedJobsOf(db, uid)
-  return rows.map(({ id, subject, outcome, finishedAt, readAt }) => ({
+  return rows.map(({ id, subject, outcome, finishedAt, readAt, file }) => ({
     id,
     reason: reasonOf(outcome),
     at: finishedAt ?? '',
     name: subject,
+    file,
     readAt,
   }))
 }

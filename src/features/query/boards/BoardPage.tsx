@@ -14,7 +14,7 @@ import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { useChoiceParam } from '#src/components/page/use-choice-param.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { QueryView } from '#src/components/resource/QueryView.tsx'
-import { enumerate, joinSentences } from '#src/lib/join-text.ts'
+import { asSentence, enumerate, joinSentences } from '#src/lib/join-text.ts'
 import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
@@ -53,7 +53,7 @@ const useSentence = ({ description, tiles, created_by, sharing }: Board): string
     everyone: t('sharing.seenByAll'),
   }
   const summary = t('summary', { tiles: t('tiles', { count: tiles.length }), user: created_by.user })
-  return joinSentences(description, summary, seenBy[sharing.kind])
+  return joinSentences(asSentence(i18n.language, description), summary, seenBy[sharing.kind])
 }
 
 const catalogues = new WeakMap<Dataset, Catalogue>()

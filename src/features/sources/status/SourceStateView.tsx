@@ -35,6 +35,7 @@ const shortFailures = {
   database_unreachable: true,
   database_address_private: true,
   database_tls: true,
+  database_plain: true,
   database_sign_in: true,
   database_read: true,
   database_interrupted: true,

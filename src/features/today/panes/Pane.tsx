@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
-import { joinSentences } from '#src/lib/join-text.ts'
+import { asSentence, joinSentences } from '#src/lib/join-text.ts'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { hairline, listReset, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusInside, media, radius } from '#src/ui/theme/tokens.ts'
@@ -119,11 +119,11 @@ const PaneSkeleton = ({ rows: [count, height], hasFigures }: PaneSkeletonProps) 
 }
 
 const PaneError = ({ error, title, onRetry }: { error: Error; title: string; onRetry: () => unknown }) => {
-  const { t } = useTranslation('common')
+  const { t, i18n } = useTranslation('common')
   const formatError = useErrorText()
   return (
     <Text role="alert">
-      <span>{joinSentences(`${title}.`, formatError(error))}</span>
+      <span>{joinSentences(asSentence(i18n.language, title), formatError(error))}</span>
       <LinkButton onClick={() => void onRetry()}>{t('action.tryAgain')}</LinkButton>
     </Text>
   )
