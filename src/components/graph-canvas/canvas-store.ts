@@ -22,6 +22,7 @@ import {
 import { createMotion, restMs } from './motion.ts'
 import { zoomLevelAt } from './zoom-level.ts'
 import type { SpatialIndex } from './spatial-index.ts'
+import { prefersReducedMotion } from '#src/ui/theme/reduced-motion.ts'
 import { useReactFlow, useStoreApi } from '@xyflow/react'
 import { firstInReadingOrder, initialViewOf } from './reading-order.ts'
 
@@ -29,8 +30,6 @@ const animationMs = 160
 
 const isSameViewport = (one: CanvasViewport, other: CanvasViewport): boolean =>
   one.x === other.x && one.y === other.y && one.zoom === other.zoom
-
-const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 interface CanvasStoreInput {
   readonly props: GraphCanvasProps

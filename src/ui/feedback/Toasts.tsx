@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../inputs/IconButton.tsx'
 import { StateGlyph } from '../display/StateGlyph.tsx'
 import { LinkButton } from '../inputs/LinkButton.tsx'
-import { type Toast, clearToasts, dismissToast, toasts as toastStore } from './toast.ts'
+import { type Toast, clearToasts, dismissToast, fadeTime, toasts as toastStore } from './toast.ts'
 import { columnLayout } from '#src/ui/theme/shapes.ts'
 import { color, radius } from '../theme/tokens.ts'
 import { type } from '../theme/typography.ts'
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(6px)' } })
+const fall = keyframes({ to: { opacity: 0, transform: 'translateY(6px)' } })
 const lifetime = { plain: 6000, undo: 8000 } as const
 
 const Region = styled('div')({
@@ -35,6 +36,7 @@ const Root = styled('div')({
   backgroundColor: color.surface.raised,
   boxShadow: color.effect.shadow,
   animation: `${rise} 160ms cubic-bezier(.2,.8,.2,1)`,
+  '&[data-leaving]': { animation: `${fall} ${fadeTime}ms linear forwards`, pointerEvents: 'none' },
   '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
   '& > div': { flex: 1, minWidth: 0 },
   '& strong': { ...type.body, fontWeight: 500, display: 'block' },
@@ -66,6 +68,7 @@ const One = ({ toast }: { toast: Toast }) => {
   }, [stays, id, life])
   return (
     <Root
+      data-leaving={toast.isLeaving ? '' : undefined}
       role={toast.state === 'failed' ? 'alert' : 'status'}
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}

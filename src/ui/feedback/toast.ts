@@ -1,6 +1,7 @@
 // The visible toasts, newest last, at most three. For actions that leave the screen unchanged.
 import type { ReactNode } from 'react'
 import { createStore } from '#src/lib/create-store.ts'
+import { prefersReducedMotion } from '../theme/reduced-motion.ts'
 import type { StateName } from '../display/StateGlyph.tsx'
 
 export interface Toast {
@@ -12,23 +13,33 @@ export interface Toast {
   text?: ReactNode
   /** "Undo" with its handler. */
   action?: { label: string; act: () => void }
+  /** It was dismissed, and fades. */
+  isLeaving: boolean
 }
+
+/** Milliseconds. */
+export const fadeTime = 120
 
 const most = 3
 let nextId = 1
 export const toasts = createStore<readonly Toast[]>([])
 
 /** Shows a toast; an error stays until it is dismissed. Returns its id. */
-export function toast(content: Omit<Toast, 'id' | 'state' | 'lang'> & { state?: StateName }): number {
+export function toast(content: Omit<Toast, 'id' | 'state' | 'lang' | 'isLeaving'> & { state?: StateName }): number {
   const id = nextId++
   const { lang } = document.documentElement
-  const shown: Toast = { ...content, id, lang, state: content.state ?? 'done' }
+  const shown: Toast = { ...content, id, lang, state: content.state ?? 'done', isLeaving: false }
   toasts.set([...toasts.get(), shown].slice(-most))
   return id
 }
 
+const removeToast = (id: number): void => toasts.set(toasts.get().filter((each) => each.id !== id))
+
+/** Fades it out, then removes it. */
 export function dismissToast(id: number): void {
-  return toasts.set(toasts.get().filter((each) => each.id !== id))
+  if (prefersReducedMotion()) return removeToast(id)
+  toasts.set(toasts.get().map((each) => (each.id === id ? { ...each, isLeaving: true } : each)))
+  setTimeout(removeToast, fadeTime, id)
 }
 
 export function clearToasts(): void {
