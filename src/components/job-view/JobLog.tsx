@@ -55,8 +55,8 @@ interface JobLogProps {
 }
 
 /**
- * The log of a job with filter, search, wrapping (on phones from the start) and download. Lines are in the user's language, times in
- * milliseconds.
+ * The log of a job with filter, search, wrapping (always on phones) and download. Lines are in the user's language,
+ * times in milliseconds.
  */
 export function JobLog({ lines, isLive, fileName, footer }: JobLogProps) {
   const { t } = useTranslation(['jobs', 'shared'])
@@ -65,8 +65,8 @@ export function JobLog({ lines, isLive, fileName, footer }: JobLogProps) {
   const [search, setSearch] = useState('')
   const [at, setAt] = useState(0)
   const isPhone = useIsPhone()
-  const [chosenWrap, setWrap] = useState<boolean>()
-  const wrap = chosenWrap ?? isPhone
+  const [isWrapped, setWrap] = useState(false)
+  const wrap = isWrapped || isPhone
   const root = useRef<HTMLElement>(null)
   const all: readonly FormattedLine[] = lines.map((line, index) => ({ index, line, text: format(line) }))
   const shown = visibleLines(all, filter)
@@ -118,7 +118,14 @@ export function JobLog({ lines, isLive, fileName, footer }: JobLogProps) {
             { id: 'errors', label: t('logPane.errors', { count: countOf(lines, 'errors') }) },
           ]}
         />
-        <IconButton icon={WrapText} label={t('logPane.wrap')} pressed={wrap} onClick={() => setWrap(!wrap)} />
+        {!isPhone && (
+          <IconButton
+            icon={WrapText}
+            label={t('logPane.wrap')}
+            pressed={wrap}
+            onClick={() => setWrap(!wrap)}
+          />
+        )}
         <IconButton
           icon={Download}
           label={t('logPane.download')}

@@ -26,5 +26,5 @@ export function formatDuration(language: string, seconds: number): string {
   const { amount, unit } = durations.amountOf(seconds)
   return unitFormat(language, unit)
     .format(Number(amount))
-    .replaceAll(/[ \u202f]/g, '\u00a0')
+    .replaceAll(/[ \u202f]/g, language === 'ja' ? '' : '\u00a0')
 }

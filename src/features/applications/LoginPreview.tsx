@@ -10,11 +10,20 @@ import { type Language, isLanguage, languageNames, languages } from '#src/i18n/l
 import { LoginScreen } from '#src/components/login-screen/LoginScreen.tsx'
 import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
-import { color, radius } from '#src/ui/theme/tokens.ts'
+import { color, focusRing, radius } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
 
-const Root = styled('section')({ display: 'grid', gap: 12, alignContent: 'start', padding: '16px 20px 24px' })
+const Root = styled('section')({
+  display: 'grid',
+  gap: 12,
+  alignContent: 'start',
+  justifyItems: 'start',
+  padding: '16px 20px 24px',
+  '& > div': { width: '100%' },
+  '& > a': { ...type.body, fontWeight: 500, color: color.accent.text },
+  '& > a:focus-visible': { ...focusRing, borderRadius: 2 },
+})
 const Tools = styled('div')({
   ...rowLayout(8),
   flexWrap: 'wrap',

@@ -48,7 +48,7 @@ export function useBuildColumns(now: number): readonly Column<Build>[] {
     {
       id: 'by',
       head: t('shared:field.startedBy'),
-      width: '144px',
+      width: '172px',
       hideBelow: 1,
       cell: ({ started_by: by }) => <Muted>{by.user}</Muted>,
     },
@@ -79,6 +79,10 @@ export function useBuildColumns(now: number): readonly Column<Build>[] {
       head: t('column.rows'),
       width: '128px',
       right: true,
+      figure: (build) => {
+        const { rows } = figuresOf(build, now)
+        return rows === null ? null : t('shared:count.rows', { count: rows, rows: format.number(rows) })
+      },
       cell: (build) => {
         const { rows } = figuresOf(build, now)
         return rows === null ? none : format.number(rows)

@@ -43,6 +43,7 @@ const Text = styled('article')({
   '& h2:focus, & h3:focus': { outline: 'none' },
   '& li': { margin: '4px 0' },
   '& strong': { fontWeight: 600 },
+  '& th::first-letter': { textTransform: 'uppercase' },
   '& [data-picture]': { ...framed, display: 'block', margin: '20px 0', overflow: 'hidden' },
   '& [data-picture]:focus-visible': focusRing,
   '& img': { display: 'block', width: '100%', height: 'auto' },

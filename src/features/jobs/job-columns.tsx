@@ -57,7 +57,7 @@ export function useJobColumns(now: number, nameOf: (job: Job) => string): readon
     {
       id: 'by',
       head: t('shared:field.startedBy'),
-      width: '148px',
+      width: '172px',
       hideBelow: 1,
       cell: (job) => job.started_by.user,
     },

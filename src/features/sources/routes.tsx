@@ -38,6 +38,7 @@ export const routes: RouteObject[] = [
     handle: {
       area: 'data',
       crumb: 'page.newConnection',
+      isNamed: true,
       parents: [list, types],
       permission: 'data-manager:source:write',
     },

@@ -51,7 +51,7 @@ export function useUserColumns(): readonly Column<UserSummary>[] {
     {
       id: 'login',
       head: t('users.column.login'),
-      width: '10%',
+      width: '12%',
       mono: true,
       sortable: true,
       hideBelow: 3,
@@ -60,7 +60,7 @@ export function useUserColumns(): readonly Column<UserSummary>[] {
     {
       id: 'email',
       head: t('users.column.email'),
-      width: '15%',
+      width: '17%',
       sortable: true,
       hideBelow: 1,
       cell: ({ email }) => <Muted>{email || none}</Muted>,

@@ -249,8 +249,8 @@ export const accounts = {
   group: {
     error: 'Could not load the group',
     toList: 'All groups',
-    sentence_one: '{{count, number}} member',
-    sentence_other: '{{count, number}} members',
+    sentence_one: '{{count, number}} member.',
+    sentence_other: '{{count, number}} members.',
     tabs: 'Group sections',
     tab: { settings: 'Name and roles' },
     field: { name: 'Name', description: 'Description', roles: 'Roles' },

@@ -8,6 +8,7 @@ export const boards = {
   toList: 'Go to boards',
   new: 'New board',
   create: 'Create board',
+  owner: 'Board owner',
   sharedWith: 'Shared with',
   saved: 'Board {{name}} saved',
   deleted: 'Board {{name}} deleted',

@@ -265,9 +265,9 @@ export const accounts = {
   group: {
     error: 'Le groupe n’a pas pu être lu',
     toList: 'Tous les groupes',
-    sentence_one: '{{count, number}} membre',
-    sentence_many: '{{count, number}} membres',
-    sentence_other: '{{count, number}} membres',
+    sentence_one: '{{count, number}} membre.',
+    sentence_many: '{{count, number}} membres.',
+    sentence_other: '{{count, number}} membres.',
     tabs: 'À propos de ce groupe',
     tab: { settings: 'Nom et rôles' },
     field: { name: 'Nom', description: 'Description', roles: 'Rôles' },

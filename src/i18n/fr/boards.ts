@@ -11,6 +11,7 @@ export const boards = {
   toList: 'Voir les tableaux de bord',
   new: 'Nouveau tableau de bord',
   create: 'Créer le tableau de bord',
+  owner: 'Propriétaire',
   sharedWith: 'Partagé avec',
   saved: 'Tableau de bord {{name}} enregistré',
   deleted: 'Tableau de bord {{name}} supprimé',

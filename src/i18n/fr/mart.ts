@@ -25,9 +25,9 @@ export const mart = {
     orphans_many: '{{count, number}} de lignes n’en trouvent pas',
     orphans_other: '{{count, number}} lignes n’en trouvent pas',
     multiplies:
-      'Chaque correspondance compte en moyenne {{factor}} lignes de {{name}}. Un build refuse une jointure qui multiplie les lignes.',
+      'Chaque correspondance compte en moyenne {{factor}} lignes de {{name}}. Une construction refuse une jointure qui multiplie les lignes.',
     repeats:
-      'Plusieurs lignes de {{name}} ont la même clé. Un build refuse une jointure qui peut multiplier les lignes.',
+      'Plusieurs lignes de {{name}} ont la même clé. Une construction refuse une jointure qui peut multiplier les lignes.',
     title: 'Base et tables liées',
     base: 'base',
     more_one: '{{count, number}} autre attribut',

@@ -2,11 +2,11 @@ import type { review as english } from '../en/review.ts'
 import type { Translated } from '../translated.ts'
 
 export const review = {
-  failed: 'Impossible de planifier le build',
-  unavailable: 'Cette plateforme n’indique pas ce qu’un build changerait',
+  failed: 'Impossible de planifier la construction',
+  unavailable: 'Cette plateforme n’indique pas ce qu’une construction changerait',
   sentence: {
     written: 'Objets à écrire : {{count, number}} sur {{of, number}}.',
-    until: 'Les requêtes lisent le build {{build}} jusqu’à ce que le nouveau soit complet.',
+    until: 'Les requêtes lisent la construction {{build}} jusqu’à ce que la nouvelle soit complète.',
   },
   act: {
     build_one: 'Construire {{count, number}} objet',
@@ -52,7 +52,7 @@ export const review = {
     input: 'Écrit parce que son fichier, ou sa lecture, a changé',
     reads: 'Écrit parce qu’il lit {{names}}',
     joins: 'Écrit parce qu’une relation qu’il utilise a changé',
-    follows: 'Écrit à chaque build, car ses lignes peuvent changer entre deux builds',
+    follows: 'Écrit à chaque construction, car ses lignes peuvent changer entre deux constructions',
     missing: 'Écrit parce que sa table manque',
     not_known: 'Écrit parce qu’une version antérieure l’a construit',
   },
@@ -126,7 +126,7 @@ export const review = {
     unknown: 'taille inconnue',
     sizes:
       'Les lignes sont celles de la table actuelle, ou comptées dans le fichier. « Environ » indique une estimation. Les tailles sont des estimations.',
-    publish: 'Passer les requêtes au nouveau build',
+    publish: 'Passer les requêtes à la nouvelle construction',
     full: 'Réécrire tous les objets prend plus de temps et donne le même résultat, sauf si un fichier a changé sans être détecté.',
   },
 } as const satisfies Translated<typeof english>

@@ -51,7 +51,7 @@ export const shell = {
     playbook: 'Playbook',
     playbookVersions: 'Versions',
     workflows: 'Workflows',
-    reviewBuild: 'Vérifier le build',
+    reviewBuild: 'Vérifier la construction',
     newWorkflow: 'Nouveau workflow',
     workflow: 'Workflow',
     notifications: 'Notifications',

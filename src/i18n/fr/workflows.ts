@@ -203,7 +203,7 @@ export const workflows = {
   run: {
     title: 'Dernière exécution',
     none: 'Pas encore exécuté.',
-    sentence: 'lancée par {{user}} à {{time}}',
+    sentence: 'lancée par {{user}} le {{time}}',
     all: 'Toutes les exécutions',
     show: 'Afficher l’exécution',
     hide: 'Masquer l’exécution',

@@ -250,7 +250,7 @@ export const accounts = {
   group: {
     error: 'グループを読み込めませんでした',
     toList: 'グループ一覧',
-    sentence_other: 'メンバー{{count, number}}人',
+    sentence_other: 'メンバー{{count, number}}人。',
     tabs: 'このグループについて',
     tab: { settings: '名前とロール' },
     field: { name: '名前', description: '説明', roles: 'ロール' },

@@ -2,7 +2,7 @@ import type { administration as english } from '../en/administration.ts'
 import type { Translated } from '../translated.ts'
 
 export const administration = {
-  builtIn: '標準',
+  builtIn: '組み込み',
   readOnly: '閲覧はできますが、変更する権限はありません。',
   organizations: {
     sentence: '組織はパッケージを所有します。パッケージを見られるのはその組織のメンバーだけです。',

@@ -10,6 +10,7 @@ export const boards = {
   toList: 'ボードの一覧へ',
   new: '新しいボード',
   create: 'ボードを作成',
+  owner: '所有者',
   sharedWith: '共有先',
   saved: 'ボード{{name}}を保存しました',
   deleted: 'ボード{{name}}を削除しました',

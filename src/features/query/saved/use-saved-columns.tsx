@@ -13,6 +13,7 @@ import { Tag } from '#src/ui/display/Tag.tsx'
 import { TextLink } from '#src/ui/display/TextLink.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { Row } from '#src/ui/layout/Stack.tsx'
+import { NameCell } from '#src/ui/table/NameCell.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { type Catalogue, isFieldName, readCatalogue } from '../state/catalogue.ts'
 import { fromRequest } from '../state/query-request.ts'
@@ -47,7 +48,7 @@ const SavedName = ({ saved, loss }: { saved: SavedQuery; loss: Loss | null }) =>
   const { t } = useTranslation(['query', 'saved', 'shared'])
   const isRedirected = loss?.kind === 'redirected'
   return (
-    <Row gap={8}>
+    <NameCell>
       <TextLink to={openPath(saved)}>{saved.name}</TextLink>
       {loss !== null && (
         <span title={isRedirected ? t('saved:list.redirectedText') : t('list.brokenText')}>
@@ -56,7 +57,7 @@ const SavedName = ({ saved, loss }: { saved: SavedQuery; loss: Loss | null }) =>
           </Tag>
         </span>
       )}
-    </Row>
+    </NameCell>
   )
 }
 
@@ -123,14 +124,15 @@ export function useSavedColumns(): readonly Column<SavedQuery>[] {
       id: 'description',
       head: t('shared:field.description'),
       cell: ({ description }) => description,
-      width: '26%',
+      width: '24%',
       hideBelow: 1,
     },
     {
       id: 'owner',
       head: t('saved:sharing.owner'),
       cell: ({ owner }) => owner.user,
-      width: '150px',
+      figure: ({ owner }) => owner.user,
+      width: '172px',
       sortable: true,
       hideBelow: 2,
     },

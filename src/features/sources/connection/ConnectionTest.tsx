@@ -173,7 +173,6 @@ interface ConnectionTestProps {
   result: TestResult | undefined
   onStart: () => void
   /** The primary action of the page is the test. */
-  isPrimary?: boolean
 }
 
 /** What the button of the test does now. */
@@ -189,7 +188,7 @@ const useTestAction = (
 }
 
 /** The test of a connection: its stages, each with what was found, its time, and what to do if it failed. */
-export function ConnectionTest({ testing, result, onStart, isPrimary }: ConnectionTestProps) {
+export function ConnectionTest({ testing, result, onStart }: ConnectionTestProps) {
   const { t } = useTranslation('connection')
   const format = useFormat()
   const action = useTestAction(testing, onStart)
@@ -207,12 +206,7 @@ export function ConnectionTest({ testing, result, onStart, isPrimary }: Connecti
         <small role="status">{sentence()}</small>
         <span>
           {/* One button, which keeps the focus. */}
-          <Button
-            size="small"
-            variant={isPrimary && !result && !isRunning ? 'primary' : 'outlined'}
-            icon={action.icon}
-            onClick={action.act}
-          >
+          <Button size="small" icon={action.icon} onClick={action.act}>
             {action.label}
           </Button>
         </span>

@@ -13,6 +13,7 @@ import { CreateActions } from '#src/components/drafts/DraftActions.tsx'
 import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
 import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
+import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { useCreateForm } from '#src/components/resource/use-create-form.ts'
 import { useFieldErrors } from '#src/components/resource/use-field-errors.ts'
@@ -187,6 +188,7 @@ const Connect = (props: ConnectProps) => {
   const { form, draft } = creation
   const { test, send, isNeeded, testError } = useSending(connecting, props)
   const { type, typeName } = props
+  useCrumbName(typeName)
   const failure = useCreationError(connecting)
   const isCreated = attempt.isCreated
   useDescribedRequests(() => {
@@ -229,7 +231,7 @@ const Connect = (props: ConnectProps) => {
             <ErrorNote error={testError} isRead />
           </Form>
         </PageBody>
-        <ConnectionTest testing={testing} result={result} onStart={test} isPrimary />
+        <ConnectionTest testing={testing} result={result} onStart={test} />
       </div>
       <div>
         <TableChooser query={tables} isTested={tested !== undefined} choice={choice} />

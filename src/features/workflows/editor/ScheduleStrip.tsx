@@ -23,6 +23,7 @@ const Root = styled('section')({
   padding: '4px 20px',
   borderBottom: hairline,
   [media.belowWide]: { paddingInline: 16 },
+  [media.belowPhone]: { '& > svg': { display: 'none' } },
   '& > p': { ...type.body, ...rowLayout('0 6px'), flexWrap: 'wrap', margin: 0, color: color.text.secondary },
   '& > svg': { flex: 'none', color: color.text.tertiary },
   '& > ol': {

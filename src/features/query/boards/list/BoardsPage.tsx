@@ -108,10 +108,11 @@ const useColumns = (): readonly Column<Board>[] => {
     },
     {
       id: 'owner',
-      head: t('shared:field.owner'),
+      head: t('owner'),
       width: '180px',
       hideBelow: 2,
       cell: ({ created_by }) => created_by.user,
+      figure: ({ created_by }) => created_by.user,
     },
     { id: 'sharing', head: t('sharedWith'), width: '130px', hideBelow: 2, cell: sharedWith },
     {
