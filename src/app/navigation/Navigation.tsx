@@ -8,7 +8,7 @@ import { oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { UserMenu } from '../account/UserMenu.tsx'
 import { type NavigationPage, areasFor, todayPage } from './areas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { lastList, watchLists } from '#src/components/page/last-list.ts'
 import { ApplicationLogo } from '#src/components/login-screen/ApplicationLogo.tsx'
@@ -206,6 +206,11 @@ export function Navigation({ isRail = false, onToggle }: NavigationProps) {
   const { t } = useTranslation('shell')
   const session = useSession()
   const areas = areasFor(session)
+  const pages = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    pages.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   return (
     <NavigationRoot
       aria-label={t('navigation')}
@@ -214,7 +219,7 @@ export function Navigation({ isRail = false, onToggle }: NavigationProps) {
       data-rail={isRail ? '' : undefined}
     >
       <Brand isRail={isRail} />
-      <Pages>
+      <Pages ref={pages}>
         {areas.length > 0 && (
           <ul>
             <li>

@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
-import { color } from '#src/ui/theme/tokens.ts'
+import { color, media } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { chartsOneValue } from './chart/model/chart-model.ts'
 import { chartedValue, effectiveView, sensibleViews } from './chart/model/chart-views.ts'
@@ -34,6 +34,12 @@ const Root = styled('div')({
   flexWrap: 'wrap',
   '& > small': { ...type.small, ...oneLine, color: color.text.secondary },
   '& > :last-child': { marginLeft: 'auto' },
+  // On a phone, the views scroll beside the actions.
+  [media.belowPhone]: {
+    '&:not(:has(> small))': { flexWrap: 'nowrap', gap: 4 },
+    '& > :first-of-type': { minWidth: 0, overflowX: 'auto' },
+    '& > :not(:first-of-type)': { flex: 'none' },
+  },
   '@media print': { display: 'none' },
 })
 

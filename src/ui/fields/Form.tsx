@@ -11,6 +11,9 @@ const Root = styled('form')({
   gap: 16,
   maxWidth: narrow,
   alignContent: 'start',
+  [media.belowPhone]: {
+    '&:has(> [data-form-foot])': { display: 'flex', flexDirection: 'column', flex: '1 0 auto' },
+  },
   '&[data-wide]': { maxWidth: 1080, gridTemplateColumns: 'minmax(0, 1fr)' },
   '&[data-wide] > :not([data-wide])': { maxWidth: narrow },
 })
@@ -25,7 +28,7 @@ const Footer = styled('div')({
     bottom: 0,
     zIndex: 2,
     minHeight: 64,
-    margin: '8px calc(-1 * var(--gutter)) 0',
+    margin: 'auto calc(-1 * var(--gutter)) 0',
     padding: '9px var(--gutter)',
     paddingBottom: 'max(9px, env(safe-area-inset-bottom))',
     borderTop: `1px solid ${color.line.strong}`,
@@ -73,7 +76,7 @@ interface FormActionsProps {
 /** The bottom of a form: its buttons, and the number of invalid fields. */
 export function FormActions({ children, problem }: FormActionsProps) {
   return (
-    <Footer>
+    <Footer data-form-foot="">
       {children}
       {problem !== undefined && <span role="status">{problem}</span>}
     </Footer>

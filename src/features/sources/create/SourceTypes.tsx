@@ -26,6 +26,7 @@ const Page = styled('form')({
   flex: 1,
   minHeight: 0,
   [media.belowWide]: { display: 'block' },
+  [media.belowPhone]: { ...columnLayout, flex: '1 0 auto' },
 })
 const Group = styled('fieldset')({
   margin: '0 0 8px',
@@ -71,6 +72,7 @@ const Side = styled('aside')({
   [media.belowWide]: { borderLeft: 0 },
   // On a phone a foot, always in view.
   [media.belowPhone]: {
+    flex: '1 0 auto',
     '& > footer': { position: 'sticky', bottom: 0, zIndex: 1, borderTopColor: color.line.strong },
     '& > footer > [data-variant="primary"]': { flex: '1 1 auto' },
   },

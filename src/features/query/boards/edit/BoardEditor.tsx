@@ -1,5 +1,5 @@
 import { Plus, Redo2, Settings2, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/endpoint.ts'
 import type { boards } from '#contract/query/board-endpoints.ts'
@@ -12,6 +12,7 @@ import { useShortcuts } from '#src/ui/keyboard/use-shortcut.ts'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { useIsPhone } from '#src/ui/layout/use-is-phone.ts'
 import { Dialog } from '#src/ui/overlays/Dialog.tsx'
 import type { Naming } from '../../state/naming.ts'
 import { filtersOf, filtersText, longest } from '../model/board-form.ts'
@@ -36,15 +37,15 @@ interface BoardEditorProps {
   onDone: () => void
 }
 
-const EditBar = ({
-  editor,
-  onOpen,
-  onDone,
-}: {
+interface EditBarProps {
   editor: Editor
   onOpen: (opened: Opened) => void
   onDone: () => void
-}) => {
+  /** Further actions. */
+  children: ReactNode
+}
+
+const EditBar = ({ editor, onOpen, onDone, children }: EditBarProps) => {
   const { t } = useTranslation(['boards', 'shared'])
   const { draft, saving, changes, canSave, undo, redo, save } = editor
   const isFull = editor.values.tiles.length >= longest.tiles
@@ -85,6 +86,7 @@ const EditBar = ({
         disabled={!redo}
         onClick={redo}
       />
+      {children}
     </EditorBar>
   )
 }
@@ -141,6 +143,7 @@ export function BoardEditor({ data: { board, queries }, naming, onDone }: BoardE
   const editor = useBoardEditor(board, naming.catalogue)
   const { values, change, form } = editor
   const { tiles } = values
+  const isPhone = useIsPhone()
   const [opened, open] = useState<Opened>(null)
   const stored = board.tiles.map(({ query_id }) => query_id)
   const gone = new Set(stored.filter((id) => !queries.some((each) => each.id === id)))
@@ -161,10 +164,13 @@ export function BoardEditor({ data: { board, queries }, naming, onDone }: BoardE
     setTiles(addTile(tiles, { id, query: saved.id }))
     focusTile(id)
   }
+  const actions = <EditActions onOpen={open} onDone={onDone} isFull={tiles.length >= longest.tiles} />
   const renamed = opened?.kind === 'title' ? tiles.find(({ id }) => id === opened.id) : undefined
   return (
     <>
-      <EditBar editor={editor} onOpen={open} onDone={onDone} />
+      <EditBar editor={editor} onOpen={open} onDone={onDone}>
+        {isPhone && actions}
+      </EditBar>
       <BoardView
         title={values.name.trim() || board.name}
         sentence={values.description}
@@ -174,7 +180,7 @@ export function BoardEditor({ data: { board, queries }, naming, onDone }: BoardE
         onFilters={(next) => change({ filters: filtersText(next) })}
         naming={naming}
         editing={editing}
-        actions={<EditActions onOpen={open} onDone={onDone} isFull={tiles.length >= longest.tiles} />}
+        actions={isPhone ? undefined : actions}
         notes={<EditorNotes draft={editor.draft} error={editor.error} />}
         empty={
           <EmptyState

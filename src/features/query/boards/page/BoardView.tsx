@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { BoardTile } from '#contract/query/board.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { Maximize, Printer, X } from 'lucide-react'
+import { useIsPhone } from '#src/ui/layout/use-is-phone.ts'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
@@ -70,14 +71,18 @@ interface ActionsProps {
 /** The actions of every board, and those of its page. In full screen, only the way back. */
 const BoardActions = ({ full, print, children }: ActionsProps) => {
   const { t } = useTranslation('boards')
+  const isPhone = useIsPhone()
+  const fullScreen = { icon: Maximize, keys: 'Shift+F', onClick: () => full.enter() }
   return (
     <span data-screen="" style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
       {full.shown === null ? (
         <>
           <IconButton icon={Printer} label={t('head.print')} onClick={() => void print()} />
-          <Button icon={Maximize} keys="Shift+F" onClick={() => full.enter()}>
-            {t('head.fullScreen')}
-          </Button>
+          {isPhone ? (
+            <IconButton {...fullScreen} label={t('head.fullScreen')} />
+          ) : (
+            <Button {...fullScreen}>{t('head.fullScreen')}</Button>
+          )}
           {children}
         </>
       ) : (
