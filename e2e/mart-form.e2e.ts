@@ -87,7 +87,7 @@ test('DM6 DM39 a mart of CSV files and a workbook is proposed or ticked, built a
   await openPage(page, 'Schema')
   await page.getByRole('link', { name: 'Design mart' }).click()
   // The list of objects has a link with the same name.
-  await expect(page.getByRole('heading', { name: 'Design mart', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'New mart', exact: true }).last()).toBeVisible()
   await page.getByRole('link', { name: 'Calls', exact: true }).click()
   await page.getByRole('button', { name: 'Propose a mart' }).click()
   await expect(page.getByText('One row per row of calls.', { exact: true })).toBeVisible()

@@ -76,6 +76,26 @@ test('UI10 a missing permission is explained, requested, granted and used', asyn
   await expect(page.getByRole('heading', { name: 'Sources', level: 1 })).toBeVisible()
 })
 
+test('UI10 an account without a role is told whom to ask, and opens the console once it has one', async ({
+  page,
+  platform,
+}) => {
+  const user = await createUser(platform, { login: 'nobody' })
+  await signIn(page, user)
+  await expect(page.getByRole('heading', { name: "You don't have access yet", level: 1 })).toBeVisible()
+  await expect(page.getByText('You are signed in as nobody')).toContainText('Ask an administrator')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('You still have no role that gives access.')).toBeVisible()
+  await requestAsAdministrator(platform, {
+    method: users.update.method,
+    path: users.update.path.replace(':id', user.id),
+    body: { roles: [{ role: 'application_user' }] },
+  })
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByRole('link', { name: 'New query' })).toBeVisible()
+})
+
 test('UI11 several users are blocked and deleted together, and the last administrator stays', async ({
   page,
   platform,

@@ -1,12 +1,11 @@
 import { styled } from '@mui/material/styles'
 import { Check, Copy, Lock, RefreshCw } from 'lucide-react'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatches, useNavigate } from 'react-router'
 import type { UserSummary } from '#contract/iam/user.ts'
-import { queryClient } from '#src/api/query-client.ts'
 import type { DeniedProps } from '#src/components/errors/denied-view.tsx'
-import { useSession, whoAmI } from '#src/api/session.ts'
+import { useSession } from '#src/api/session.ts'
 import { initialsOf } from '#src/components/pictures/initials.ts'
 import { enumerate, joinSentences } from '#src/lib/join-text.ts'
 import { lastList } from '#src/components/page/last-list.ts'
@@ -23,6 +22,7 @@ import { Row } from '#src/ui/layout/Stack.tsx'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { handleOf } from '../navigation/page-handle.ts'
+import { useAccessCheck } from './use-access-check.ts'
 import { useAccessFacts } from './use-access-facts.ts'
 
 const Root = styled('section')({
@@ -103,21 +103,9 @@ const Buttons = ({
   actions: ReactNode
   onRetry: (() => void) | undefined
 }) => {
-  const { t } = useTranslation(['access', 'common'])
+  const { t } = useTranslation(['access', 'common', 'shared'])
   const { copied, copy } = useCopied()
-  const [isChecking, setChecking] = useState(false)
-  const [result, setResult] = useState<'still' | 'unread'>()
-  const check = async () => {
-    setChecking(true)
-    try {
-      await queryClient.fetchQuery({ ...whoAmI, staleTime: 0 })
-      onRetry?.()
-      setResult('still')
-    } catch {
-      setResult('unread')
-    }
-    setChecking(false)
-  }
+  const { result, isChecking, check } = useAccessCheck(onRetry)
   return (
     <>
       <Row gap={8} wrap style={{ marginTop: 16 }}>
@@ -125,14 +113,12 @@ const Buttons = ({
           {copied ? t('common:action.copied') : t('copy')}
         </Button>
         {actions ?? <BackButton />}
-        <Button variant="text" icon={RefreshCw} waiting={isChecking} onClick={() => void check()}>
-          {t('check')}
+        <Button variant="text" icon={RefreshCw} waiting={isChecking} onClick={check}>
+          {t('shared:action.checkAgain')}
         </Button>
       </Row>
       <div style={{ marginTop: 12 }}>
-        {result && !isChecking && (
-          <MarginNote live>{t(result === 'still' ? 'still' : 'common:error.network')}</MarginNote>
-        )}
+        {result && <MarginNote live>{t(result === 'still' ? 'still' : 'common:error.network')}</MarginNote>}
       </div>
     </>
   )

@@ -167,7 +167,7 @@ export function ApplicationEditor({ application }: { application: Application })
       <Head>
         <h1 title={name}>{name}</h1>
         <Tag mono>{appid}</Tag>
-        {isBuiltIn && <Tag>{t('builtIn')}</Tag>}
+        {isBuiltIn && <Tag>{t('shared:builtIn')}</Tag>}
         {canDelete && (
           <Button variant="dangerOutlined" size="small" icon={Trash2} onClick={() => open('delete')}>
             {t('applications.action.delete')}

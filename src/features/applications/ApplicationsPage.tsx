@@ -32,7 +32,7 @@ const useColumns = (): readonly Column<Application>[] => {
         <NameCell>
           <ApplicationLogo logo={logo} size={16} />
           <Link to={paths.application(appid)}>{name}</Link>
-          {isBuiltIn && <Tag>{t('builtIn')}</Tag>}
+          {isBuiltIn && <Tag>{t('shared:builtIn')}</Tag>}
         </NameCell>
       ),
     },

@@ -122,7 +122,7 @@ const LoadedGroup = ({ group }: { group: Group }) => {
       <PageHead
         title={group.name}
         sentence={
-          group.description === '' ? t('group.sentence', { count: group.members }) : group.description
+          group.description === '' ? t('shared:count.members', { count: group.members }) : group.description
         }
         actions={
           mayWrite && (

@@ -118,7 +118,7 @@ const Head = ({ organization: { id, name, description, members }, isAdding, open
     <PageHead
       title={name}
       tag={<Tag mono>{id}</Tag>}
-      sentence={description === '' ? t('organizations.members.count', { count: members }) : description}
+      sentence={description === '' ? t('shared:count.members', { count: members }) : description}
       actions={
         mayWrite && (
           <>

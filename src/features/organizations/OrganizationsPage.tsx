@@ -35,7 +35,7 @@ const useColumns = (): readonly Column<Organization>[] => {
       cell: ({ id, name }) => (
         <NameCell>
           <Link to={paths.organization(id)}>{name}</Link>
-          {id === firstOrganization && <Tag>{t('builtIn')}</Tag>}
+          {id === firstOrganization && <Tag>{t('shared:builtIn')}</Tag>}
         </NameCell>
       ),
     },

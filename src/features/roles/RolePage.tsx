@@ -55,7 +55,7 @@ const DeleteRole = ({ role, onClose }: { role: Role; onClose: () => void }) => {
 }
 
 const LoadedRole = ({ role }: { role: Role }) => {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'shared'])
   const mayWrite = useMay('iam:role:write')
   const isBeyond = excessOf(useOwnAuthority(), [authorityOfRole(role)]) !== undefined
   const mayOpen = useMay('iam:user:read')
@@ -69,7 +69,7 @@ const LoadedRole = ({ role }: { role: Role }) => {
     <>
       <PageHead
         title={name}
-        tag={role.built_in && <Tag>{t('roles.builtIn')}</Tag>}
+        tag={role.built_in && <Tag>{t('shared:builtIn')}</Tag>}
         sentence={
           <>
             {purpose !== '' && `${purpose} `}

@@ -40,7 +40,7 @@ const useColumns = (): readonly Column<Role>[] => {
       cell: ({ id, name, built_in: builtIn }) => (
         <NameCell>
           <Link to={paths.role(id)}>{roleName(name)}</Link>
-          {builtIn && <Tag>{t('roles.builtIn')}</Tag>}
+          {builtIn && <Tag>{t('shared:builtIn')}</Tag>}
         </NameCell>
       ),
     },

@@ -17,7 +17,6 @@ export const access = {
   role_one: 'This role has it: {{roles}}.',
   role_other: 'These roles have it: {{roles}}.',
   copy: 'Copy request',
-  check: 'Check again',
   back: 'Go back',
   backTo: 'Back to {{page}}',
   still: 'The permission is still missing.',

@@ -249,8 +249,6 @@ export const accounts = {
   group: {
     error: 'Could not load the group',
     toList: 'All groups',
-    sentence_one: '{{count, number}} member.',
-    sentence_other: '{{count, number}} members.',
     tabs: 'Group sections',
     tab: { settings: 'Name and roles' },
     field: { name: 'Name', description: 'Description', roles: 'Roles' },
@@ -292,7 +290,6 @@ export const accounts = {
       'What users can do, and which rows they see. Roles are assigned directly, through a group or by a mapping.',
     filter: 'Filter by name or permission',
     error: 'Could not load roles',
-    builtIn: 'Built in',
     everything: 'Everything',
     allRows: 'All',
     someRows: 'By condition',

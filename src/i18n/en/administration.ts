@@ -1,5 +1,4 @@
 export const administration = {
-  builtIn: 'Built in',
   readOnly: "You can view this, but you can't change it.",
   organizations: {
     sentence: 'Organizations own packages. Only members of an organization can see its packages.',
@@ -40,8 +39,6 @@ export const administration = {
       accounts: 'Their accounts are not affected',
     },
     members: {
-      count_one: '{{count, number}} member.',
-      count_other: '{{count, number}} members.',
       addText: "They can see this organization's packages immediately.",
       noneText: "Without members, no one can see this organization's packages.",
     },

@@ -1,7 +1,9 @@
 // Texts shared by pages that require sign-in.
 
 export const shared = {
+  builtIn: 'Built in',
   action: {
+    checkAgain: 'Check again',
     openJob: 'Open job',
     allJobs: 'All jobs',
     restore: 'Restore',
@@ -161,6 +163,8 @@ export const shared = {
     fewer: 'Show fewer changes',
   },
   count: {
+    members_one: '{{count, number}} member.',
+    members_other: '{{count, number}} members.',
     node: 'node {{node}}',
     rows_one: '{{rows}} row',
     rows_other: '{{rows}} rows',

@@ -124,7 +124,8 @@ export const shell = {
   },
   nothing: {
     title: "You don't have access yet",
-    text: 'You are signed in, but none of your roles gives access to this console. Ask an administrator for a role.',
+    text: 'You are signed in as {{login}}, but none of your roles gives access to this console. Ask an administrator for a role.',
+    still: 'You still have no role that gives access.',
   },
   notFound: {
     title: 'Page not found',

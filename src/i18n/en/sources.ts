@@ -198,7 +198,6 @@ export const sources = {
       title: 'No folders are allowed yet',
       text: 'For security, the platform reads only the folders it was started with. Stop it, then start it again with your folder:',
       more: 'Separate several folders with a colon. The sample project is read from its own folder.',
-      check: 'Check again',
       command: 'Command to start the platform with a folder',
     },
     noneNote:

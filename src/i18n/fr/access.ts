@@ -22,7 +22,6 @@ export const access: Translated<typeof english> = {
   role_other: 'Ces rôles l’accordent : {{roles}}.',
   role_many: 'Ces rôles l’accordent : {{roles}}.',
   copy: 'Copier la demande',
-  check: 'Vérifier à nouveau',
   back: 'Revenir en arrière',
   backTo: 'Retour à la liste « {{page}} »',
   still: 'La permission manque toujours.',

@@ -265,9 +265,6 @@ export const accounts = {
   group: {
     error: 'Le groupe n’a pas pu être lu',
     toList: 'Tous les groupes',
-    sentence_one: '{{count, number}} membre.',
-    sentence_many: '{{count, number}} membres.',
-    sentence_other: '{{count, number}} membres.',
     tabs: 'À propos de ce groupe',
     tab: { settings: 'Nom et rôles' },
     field: { name: 'Nom', description: 'Description', roles: 'Rôles' },
@@ -311,7 +308,6 @@ export const accounts = {
       'Ce que l’on peut faire, et les lignes que l’on voit. Un rôle se donne directement, par un groupe ou par une attribution.',
     filter: 'Filtrer par nom ou droit',
     error: 'Les rôles n’ont pas pu être lus',
-    builtIn: 'D’origine',
     everything: 'Tout',
     allRows: 'Toutes',
     someRows: 'Sous condition',

@@ -2,7 +2,6 @@ import type { administration as english } from '../en/administration.ts'
 import type { Translated } from '../translated.ts'
 
 export const administration = {
-  builtIn: 'D’origine',
   readOnly: 'Vous pouvez consulter ceci, pas le modifier.',
   organizations: {
     sentence: 'Les organisations possèdent des paquets ; seuls leurs membres les voient.',
@@ -44,9 +43,6 @@ export const administration = {
       accounts: 'Leurs comptes restent tels quels',
     },
     members: {
-      count_one: '{{count, number}} membre.',
-      count_many: '{{count, number}} membres.',
-      count_other: '{{count, number}} membres.',
       addText: 'Ils voient alors les paquets de cette organisation.',
       noneText: 'Sans membres, personne ne voit ce que possède cette organisation.',
     },

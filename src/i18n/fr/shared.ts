@@ -2,7 +2,9 @@ import type { shared as english } from '../en/shared.ts'
 import type { Translated } from '../translated.ts'
 
 export const shared: Translated<typeof english> = {
+  builtIn: 'D’origine',
   action: {
+    checkAgain: 'Vérifier à nouveau',
     openJob: 'Ouvrir la tâche',
     allJobs: 'Toutes les tâches',
     restore: 'Rétablir',
@@ -166,6 +168,9 @@ export const shared: Translated<typeof english> = {
     fewer: 'Afficher moins de modifications',
   },
   count: {
+    members_one: '{{count, number}} membre.',
+    members_many: '{{count, number}} membres.',
+    members_other: '{{count, number}} membres.',
     node: 'nœud {{node}}',
     rows_one: '{{rows}} ligne',
     rows_many: '{{rows}} lignes',

@@ -138,7 +138,8 @@ export const shell = {
   },
   nothing: {
     title: 'Vous n’avez encore accès à rien',
-    text: 'Vous êtes connecté, mais aucun de vos rôles ne donne accès à cette console. Demandez un rôle à un administrateur.',
+    still: 'Aucun de vos rôles ne donne encore accès.',
+    text: 'Vous êtes connecté en tant que {{login}}, mais aucun de vos rôles ne donne accès à cette console. Demandez un rôle à un administrateur.',
   },
   notFound: {
     title: 'Page introuvable',

@@ -212,7 +212,6 @@ export const sources = {
       title: 'Aucun dossier ne peut encore être lu',
       text: 'Par sécurité, la plateforme ne lit que les dossiers indiqués à son démarrage. Arrêtez-la, puis redémarrez-la en nommant le vôtre :',
       more: 'Séparez plusieurs dossiers par un deux-points. Le projet d’exemple est lu dans son propre dossier.',
-      check: 'Vérifier de nouveau',
       command: 'Commande qui démarre la plateforme avec un dossier',
     },
     noneNote:

@@ -19,7 +19,6 @@ export const access: Translated<typeof english> = {
   askUnknown: '{{product}}で権限{{permission}}が必要です。ログインは{{login}}です。付与をお願いします。',
   role_other: 'この権限を含むロール：{{roles}}',
   copy: '依頼文をコピー',
-  check: '再確認',
   back: '前のページに戻る',
   backTo: '{{page}}に戻る',
   still: '権限はまだ不足しています。',

@@ -250,7 +250,6 @@ export const accounts = {
   group: {
     error: 'グループを読み込めませんでした',
     toList: 'グループ一覧',
-    sentence_other: 'メンバー{{count, number}}人。',
     tabs: 'このグループについて',
     tab: { settings: '名前とロール' },
     field: { name: '名前', description: '説明', roles: 'ロール' },
@@ -289,7 +288,6 @@ export const accounts = {
     sentence: 'できることと、見える行を決めます。ロールは直接、グループ、またはマッピングで付与されます。',
     filter: '名前または権限で絞り込み',
     error: 'ロールを読み込めませんでした',
-    builtIn: '組み込み',
     everything: 'すべて',
     allRows: '全行',
     someRows: '条件付き',

@@ -2,7 +2,6 @@ import type { administration as english } from '../en/administration.ts'
 import type { Translated } from '../translated.ts'
 
 export const administration = {
-  builtIn: '組み込み',
   readOnly: '閲覧はできますが、変更する権限はありません。',
   organizations: {
     sentence: '組織はパッケージを所有します。パッケージを見られるのはその組織のメンバーだけです。',
@@ -41,7 +40,6 @@ export const administration = {
       accounts: 'アカウントはそのまま残ります',
     },
     members: {
-      count_other: 'メンバー{{count, number}}人。',
       addText: '追加すると、この組織のパッケージを見られるようになります。',
       noneText: 'メンバーがいないと、この組織の所有物は誰にも表示されません。',
     },

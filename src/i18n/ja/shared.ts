@@ -2,7 +2,9 @@ import type { shared as english } from '../en/shared.ts'
 import type { Translated } from '../translated.ts'
 
 export const shared: Translated<typeof english> = {
+  builtIn: '組み込み',
   action: {
+    checkAgain: '再確認',
     openJob: 'ジョブを開く',
     allJobs: 'すべてのジョブ',
     restore: '復元',
@@ -158,6 +160,7 @@ export const shared: Translated<typeof english> = {
     fewer: '変更の一部だけを表示',
   },
   count: {
+    members_other: 'メンバー{{count, number}}人。',
     node: 'ノード{{node}}',
     rows_other: '{{rows}}行',
     more_other: 'ほか{{count, number}}件',

@@ -25,7 +25,9 @@ let nextId = 1
 export const toasts = createStore<readonly Toast[]>([])
 
 /** Shows a toast; an error stays until it is dismissed. Returns its id. */
-export function toast(content: Omit<Toast, 'id' | 'state' | 'lang' | 'isLeaving'> & { state?: StateName }): number {
+export function toast(
+  content: Omit<Toast, 'id' | 'state' | 'lang' | 'isLeaving'> & { state?: StateName },
+): number {
   const id = nextId++
   const { lang } = document.documentElement
   const shown: Toast = { ...content, id, lang, state: content.state ?? 'done', isLeaving: false }

@@ -33,6 +33,7 @@ const Line = styled('footer')({
   '& > span': oneLine,
   '& > span:last-of-type': { marginLeft: 'auto' },
   [media.belowNarrow]: { '& > span:last-of-type': { display: 'none' } },
+  [media.belowPhone]: { '& > span:first-of-type': { whiteSpace: 'normal' } },
 })
 
 /** Permanent status: playbooks do not run here yet, and whether a draft is stored. */

@@ -8,7 +8,7 @@ import { enumerate } from '#src/lib/join-text.ts'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { columnLayout, hairline, rowLayout } from '#src/ui/theme/shapes.ts'
-import { color, focusRing, motion, radius } from '#src/ui/theme/tokens.ts'
+import { color, focusRing, media, motion, radius } from '#src/ui/theme/tokens.ts'
 import { useDebouncedValue } from '#src/ui/inputs/use-debounced-value.ts'
 import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { useEditor } from '../model/use-editor.ts'
@@ -82,6 +82,7 @@ const Note = styled('span')({
   color: color.text.secondary,
   marginLeft: 'auto',
   paddingRight: 4,
+  [media.belowPhone]: visuallyHidden,
 })
 const Empty = styled('p')({
   ...type.controlSmall,

@@ -77,7 +77,7 @@ const BaseChooser = () => {
   return (
     <Fill style={{ overflow: 'auto' }}>
       <ListPage
-        title={t('design')}
+        title={t('crumb')}
         sentence={total === 0 ? undefined : t('choose.sentence')}
         list={{ ...list, rows: prims, total }}
         shown={prims?.filter((stored) => matches(`${nameOfObject(stored)} ${stored.object.object_name}`))}
@@ -149,7 +149,7 @@ const NewMart = ({ base, objects }: { base: string; objects: readonly StoredLogi
     <ObjectEditor
       start={{
         draft: draftOfNew(`mart/${base}`),
-        title: t('design'),
+        title: t('crumb'),
         object,
         stored: null,
         tables,

@@ -9,7 +9,7 @@ const command = 'PLATFORM_SOURCES=/your/folder npm start'
 
 /** Shown if the platform may not read any folder: explains how to allow one. */
 export function NoFolders({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
-  const { t } = useTranslation('sources')
+  const { t } = useTranslation(['sources', 'shared'])
   return (
     <EmptyState
       title={t('create.none.title')}
@@ -21,7 +21,7 @@ export function NoFolders({ onRetry, retrying }: { onRetry: () => void; retrying
       }
       actions={
         <Button onClick={onRetry} waiting={retrying}>
-          {t('create.none.check')}
+          {t('shared:action.checkAgain')}
         </Button>
       }
     >
