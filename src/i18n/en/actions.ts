@@ -187,7 +187,7 @@ export const actions = {
     saveFirst: 'Save or discard your changes first.',
     restored: 'Version {{number}} restored as version {{version}}',
   },
-  lastJob: { title: 'Last job', none: 'Never started', open: 'Open last job' },
+  lastJob: { title: 'Last job', none: 'Never started on its own', open: 'Open last job' },
   delete: {
     action: 'Delete action',
     starts: 'Systems that start it get an error.',

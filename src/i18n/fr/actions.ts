@@ -222,7 +222,7 @@ export const actions = {
     saveFirst: 'Enregistrez ou abandonnez d’abord vos modifications.',
     restored: 'Version {{number}} rétablie comme version {{version}}',
   },
-  lastJob: { title: 'Dernière tâche', none: 'Jamais démarrée', open: 'Ouvrir la dernière tâche' },
+  lastJob: { title: 'Dernière tâche', none: 'Jamais démarrée seule', open: 'Ouvrir la dernière tâche' },
   delete: {
     action: 'Supprimer l’action',
     starts: 'Les systèmes qui la démarrent reçoivent une erreur.',

@@ -203,7 +203,7 @@ export const actions = {
     saveFirst: '先に変更を保存するか破棄してください。',
     restored: 'バージョン{{number}}をバージョン{{version}}として復元しました',
   },
-  lastJob: { title: '前回のジョブ', none: '未実行', open: '前回のジョブを開く' },
+  lastJob: { title: '前回のジョブ', none: '単独では未実行', open: '前回のジョブを開く' },
   delete: {
     action: 'アクションを削除',
     starts: 'これを開始するシステムにはエラーが返ります。',

@@ -9,6 +9,7 @@ import { useMay } from '#src/api/session.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { joinSentences } from '#src/lib/join-text.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { Muted } from '#src/ui/display/Muted.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
 import { TextLink } from '#src/ui/display/TextLink.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
@@ -123,7 +124,7 @@ export function useSavedColumns(): readonly Column<SavedQuery>[] {
     {
       id: 'description',
       head: t('shared:field.description'),
-      cell: ({ description }) => description,
+      cell: ({ description }) => <Muted>{description || t('shared:table.none')}</Muted>,
       width: '24%',
       hideBelow: 1,
     },
