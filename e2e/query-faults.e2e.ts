@@ -163,7 +163,7 @@ test('UI9 on a phone, query, board and saved queries are not wider than the scre
     }
   }
   await test.step('a row of a list has its name first and other facts below', async () => {
-    const cell = page.getByRole('cell', { name: /^Rain on a phone.*Query owner: / })
+    const cell = page.getByRole('cell', { name: /^Rain on a phone.*Platform Administrator/ })
     await expect(cell).toBeInViewport({ ratio: 1 })
     const row = await page.getByRole('row').filter({ has: cell }).boundingBox()
     expect(row?.height).toBeGreaterThanOrEqual(62)

@@ -58,6 +58,7 @@ const Head = styled('div')({
   padding: '0 12px 0 16px',
   '& > h2': { ...type.panel, margin: '0 8px 0 0' },
   '& > small': { ...type.small, color: color.text.secondary },
+  [media.belowPhone]: { '& > :last-child': { marginLeft: 'auto' } },
 })
 const Filter = styled('button')({
   ...type.controlSmall,
