@@ -19,7 +19,8 @@ export const dataManagerErrors = {
   },
   database_plain: {
     status: 502,
-    message: '{host} does not offer encrypted connections. Turn on TLS at the server, or choose another encryption.',
+    message:
+      '{host} does not offer encrypted connections. Turn on TLS at the server, or choose another encryption.',
   },
   database_sign_in: {
     status: 502,

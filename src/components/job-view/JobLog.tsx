@@ -45,6 +45,13 @@ const Head = styled('header')({
 
 const emptyKeys = { all: 'empty', warnings: 'emptyWarnings', errors: 'emptyErrors' } as const
 
+const WrapButton = ({ wrap, onChange }: { wrap: boolean; onChange: (wrap: boolean) => void }) => {
+  const { t } = useTranslation('jobs')
+  return (
+    <IconButton icon={WrapText} label={t('logPane.wrap')} pressed={wrap} onClick={() => onChange(!wrap)} />
+  )
+}
+
 interface JobLogProps {
   lines: readonly LogLine[]
   isLive: boolean
@@ -118,14 +125,7 @@ export function JobLog({ lines, isLive, fileName, footer }: JobLogProps) {
             { id: 'errors', label: t('logPane.errors', { count: countOf(lines, 'errors') }) },
           ]}
         />
-        {!isPhone && (
-          <IconButton
-            icon={WrapText}
-            label={t('logPane.wrap')}
-            pressed={wrap}
-            onClick={() => setWrap(!wrap)}
-          />
-        )}
+        {!isPhone && <WrapButton wrap={wrap} onChange={setWrap} />}
         <IconButton
           icon={Download}
           label={t('logPane.download')}

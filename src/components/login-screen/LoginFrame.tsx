@@ -15,6 +15,7 @@ import { pictureAddress } from '../pictures/data-url.ts'
 // Container queries, since a preview of the screen is smaller than the window.
 const alone = '@container (max-width: 959.98px)'
 const sideBySide = '@container (min-width: 960px)'
+const phone = `@container (max-width: ${width.phone - 0.02}px)`
 const narrow = `@container (max-width: ${width.narrow - 0.02}px)`
 
 const Root = styled('div')({
@@ -40,6 +41,8 @@ const Pane = styled('main')({
     '& > header': { paddingInline: 16 },
     '& > footer': { paddingInline: 16 },
   },
+  // On the line of the form.
+  [phone]: { '& > header, & > footer': { paddingInline: 0 } },
 })
 const Head = styled('header')({
   ...type.section,

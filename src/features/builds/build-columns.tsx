@@ -25,6 +25,8 @@ export function useBuildColumns(now: number): readonly Column<Build>[] {
   const format = useFormat()
   const formatLevels = useFormatLevels()
   const none = t('shared:table.none')
+  const writeRows = (rows: number | null) =>
+    rows === null ? null : t('shared:count.rows', { count: rows, rows: format.number(rows) })
   return [
     {
       id: 'build',
@@ -79,10 +81,7 @@ export function useBuildColumns(now: number): readonly Column<Build>[] {
       head: t('column.rows'),
       width: '128px',
       right: true,
-      figure: (build) => {
-        const { rows } = figuresOf(build, now)
-        return rows === null ? null : t('shared:count.rows', { count: rows, rows: format.number(rows) })
-      },
+      figure: (build) => writeRows(figuresOf(build, now).rows),
       cell: (build) => {
         const { rows } = figuresOf(build, now)
         return rows === null ? none : format.number(rows)

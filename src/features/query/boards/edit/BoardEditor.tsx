@@ -41,7 +41,7 @@ interface EditBarProps {
   editor: Editor
   onOpen: (opened: Opened) => void
   onDone: () => void
-  /** Further actions. */
+  /** Further actions, which are here on a phone. */
   children: ReactNode
 }
 
@@ -49,6 +49,7 @@ const EditBar = ({ editor, onOpen, onDone, children }: EditBarProps) => {
   const { t } = useTranslation(['boards', 'shared'])
   const { draft, saving, changes, canSave, undo, redo, save } = editor
   const isFull = editor.values.tiles.length >= longest.tiles
+  const isPhone = useIsPhone()
   useActions([
     { id: 'save-board', label: t('edit.save'), keys: 'Mod+S', run: save, isOff: !canSave },
     {
@@ -86,10 +87,12 @@ const EditBar = ({ editor, onOpen, onDone, children }: EditBarProps) => {
         disabled={!redo}
         onClick={redo}
       />
-      {children}
+      {isPhone && children}
     </EditorBar>
   )
 }
+
+const WideOnly = ({ children }: { children: ReactNode }) => (useIsPhone() ? null : children)
 
 const EditActions = ({
   onOpen,
@@ -143,7 +146,6 @@ export function BoardEditor({ data: { board, queries }, naming, onDone }: BoardE
   const editor = useBoardEditor(board, naming.catalogue)
   const { values, change, form } = editor
   const { tiles } = values
-  const isPhone = useIsPhone()
   const [opened, open] = useState<Opened>(null)
   const stored = board.tiles.map(({ query_id }) => query_id)
   const gone = new Set(stored.filter((id) => !queries.some((each) => each.id === id)))
@@ -169,7 +171,7 @@ export function BoardEditor({ data: { board, queries }, naming, onDone }: BoardE
   return (
     <>
       <EditBar editor={editor} onOpen={open} onDone={onDone}>
-        {isPhone && actions}
+        {actions}
       </EditBar>
       <BoardView
         title={values.name.trim() || board.name}
@@ -180,7 +182,7 @@ export function BoardEditor({ data: { board, queries }, naming, onDone }: BoardE
         onFilters={(next) => change({ filters: filtersText(next) })}
         naming={naming}
         editing={editing}
-        actions={isPhone ? undefined : actions}
+        actions={<WideOnly>{actions}</WideOnly>}
         notes={<EditorNotes draft={editor.draft} error={editor.error} />}
         empty={
           <EmptyState
