@@ -1,7 +1,7 @@
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
 import { columnLayout, hairline } from '#src/ui/theme/shapes.ts'
-import { color, media } from '#src/ui/theme/tokens.ts'
+import { color, media, width } from '#src/ui/theme/tokens.ts'
 import { rowHeight } from '../tile/TileFrame.tsx'
 
 /** Width of the printed area of A4 landscape, in pixels. */
@@ -47,6 +47,14 @@ export const TileGrid = styled('div')({
   '[data-paper] &': onPaper,
   '@media print': onPaper,
 })
+
+const inTwoColumns = `@media screen and (min-width: ${width.narrow}px) and (max-width: ${width.wide - 0.02}px)`
+
+/** Gives the tiles at these positions the whole row of two columns. */
+export function wholeRows(positions: readonly number[]) {
+  const rows = positions.map((at) => [`& > :nth-of-type(${at + 1})`, { gridColumn: 'span 2' }] as const)
+  return { [inTwoColumns]: Object.fromEntries(rows) }
+}
 
 /** Only the board is printed, and no tile is cut. */
 export function PaperStyles() {

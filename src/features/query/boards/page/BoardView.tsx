@@ -9,11 +9,12 @@ import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import type { Naming } from '../../state/naming.ts'
 import type { QueryState } from '../../state/query-state.ts'
+import { tilesBeforeGaps } from '../model/two-columns.ts'
 import type { KnownQuery } from '../model/use-boards.ts'
 import { Tile } from '../tile/Tile.tsx'
 import { storedQuery } from '../tile/tile-state.ts'
 import type { TileEditing } from '../tile/use-tile-editing.ts'
-import { BoardRoot, PaperStyles, TileGrid } from './BoardFrame.tsx'
+import { BoardRoot, PaperStyles, TileGrid, wholeRows } from './BoardFrame.tsx'
 import { FilterRow } from './FilterRow.tsx'
 import { RefreshStatus } from './RefreshStatus.tsx'
 import { useFullScreen } from './use-full-screen.ts'
@@ -103,6 +104,7 @@ const Tiles = ({ full, ...props }: BoardViewProps & { full: FullScreen }) => {
       role="group"
       aria-label={t('tile.list')}
       data-single={single === null ? undefined : ''}
+      sx={single === null ? wholeRows(tilesBeforeGaps(tiles)) : {}}
       onKeyDown={goToTile}
     >
       {visible.map(({ tile, index }) => (
