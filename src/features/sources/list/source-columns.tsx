@@ -125,7 +125,7 @@ export function useSourceColumns(): readonly Column<Source>[] {
       id: 'owner',
       head: t('list.column.owner'),
       sortable: true,
-      width: '160px',
+      width: '120px',
       hideBelow: 1,
       cell: ({ owner }) => <Muted>{owner.user}</Muted>,
     },
