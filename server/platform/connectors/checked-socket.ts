@@ -12,6 +12,8 @@ const connectSeconds = 10
 interface Endpoint {
   readonly host: string
   readonly port: number
+  /** How long it may take to connect. */
+  readonly seconds?: number
 }
 
 /** The addresses of a host. Throws `database_unreachable`. */
@@ -36,15 +38,17 @@ export async function checkedAddresses(host: string, networks: readonly string[]
   return addresses
 }
 
-/** Connects to the first address that accepts. Throws `database_unreachable`. */
+/** Connects to the first address that accepts. Aborting closes the socket. Throws `database_unreachable`. */
 export async function connectSocket(
   addresses: readonly string[],
-  { host, port }: Endpoint,
+  { host, port, seconds = connectSeconds }: Endpoint,
   signal: AbortSignal,
 ): Promise<Socket> {
   const all = addresses.map((address) => ({ address, family: isIP(address) }))
-  const limit = AbortSignal.timeout(connectSeconds * 1000)
-  const socket = new Socket({ signal: AbortSignal.any([signal, limit]) })
+  // Only while it connects: the socket may be used much longer.
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), seconds * 1000)
+  const socket = new Socket({ signal: AbortSignal.any([signal, late.signal]) })
   try {
     await new Promise<void>((resolve, reject) => {
       socket.once('error', reject)
@@ -69,12 +73,12 @@ export async function connectSocket(
   } catch (error) {
     socket.destroy()
     signal.throwIfAborted()
-    const reason = limit.aborted
-      ? reasonParams('database_silent', { seconds: connectSeconds })
-      : networkReason(error)
+    const reason = late.signal.aborted ? reasonParams('database_silent', { seconds }) : networkReason(error)
     throw new PlatformError('database_unreachable', {
       params: { host: `${host}:${port}`, ...reason },
       cause: error,
     })
+  } finally {
+    clearTimeout(timer)
   }
 }
