@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { data, endpoint, json } from '../endpoint.ts'
 import { count } from '../http.ts'
 import { connection, remoteTable, stageResult } from './connection.ts'
+import { fileEntry } from './source.ts'
 
 const unreachable = [
   'source_kind_unknown',
@@ -41,6 +42,25 @@ export const connectionEndpoints = {
     response: data(z.object({ tables: z.array(remoteTable), total: count })),
     extension: true,
     errors: [...unreachable, 'not_found'],
+  }),
+  listRemoteFiles: endpoint({
+    method: 'POST',
+    path: '/datastores/connections/files',
+    summary: 'List the folders and data files of one folder of a web server or a file store, in pages',
+    permission: 'data-manager:source:write',
+    request: json(
+      connection.extend({
+        /** Path of a listed folder; empty for the place of the source. */
+        folder: z.string().max(2000).default(''),
+        /** Start of the names in the folder. */
+        search: z.string().max(200).default(''),
+        cursor: z.string().max(4000).nullable().default(null),
+        limit: count.min(1).max(1000).default(1000),
+      }),
+    ),
+    response: data(z.object({ entries: z.array(fileEntry), cursor: z.string().nullable() })),
+    extension: true,
+    errors: [...unreachable, 'source_sign_in', 'source_file_missing', 'database_interrupted', 'not_found'],
   }),
   allowAddress: endpoint({
     method: 'POST',

@@ -5,4 +5,18 @@ export const connectionReasons = {
   database_rows: 'the server sent {sent:number} rows, and {rows:number} were read',
   secret_moved: 'the saved secrets belong to the former address; enter them again',
   source_not_remote: 'only tables of databases have a place on another server',
+  secret_unencrypted: 'the secret would be sent without encryption; use an address with https',
+  web_page: 'it is a web page and no data; the address may be that of a page, of a sign-in or of a proxy',
+  requests_wait:
+    'the response status is {status:number}, and the server asks to wait for {seconds:seconds} before the next try',
+  requests_limited: 'the server limits the number of requests; try again later',
+  length_unsaid: 'the server does not say how long it is, so a part of it could not be told from the whole',
+  bytes_missing: '{received:bytes} of {expected:bytes} arrived',
+  coding_unknown: 'it is packed as “{coding}”, which is not supported',
+  changed_meanwhile: 'it changed each time it was read',
+  redirected_often: 'there are more than {count:number} redirects',
+  redirected_unencrypted: 'it redirects to an address without encryption',
+  redirected_nowhere: 'it redirects to something that is no address of a web server',
+  web_address: '“{value}” is no address that starts with https:// or http:// and has no password in it',
+  origins_differ: 'with a sign-in, all addresses have to be on one server',
 } as const

@@ -41,6 +41,15 @@ export const dataManagerErrors = {
     message:
       'The database has no table “{table}” that this user may see. It may have been renamed or deleted. Add it again under its new name.',
   },
+  source_sign_in: {
+    status: 502,
+    message: '{host} refused the access: {reason:reason}. Check the credentials, and what they may read.',
+  },
+  source_file_missing: {
+    status: 400,
+    message:
+      '{host} has no file “{file}”. It may have been renamed or deleted. Add it again under its new name.',
+  },
   path_outside: {
     status: 400,
     message:

@@ -7,6 +7,7 @@ type Json = Readonly<Record<string, unknown>>
 const shapes = {
   text: { type: 'string' },
   lines: { type: 'string' },
+  addresses: { type: 'string' },
   object: { type: 'string' },
   choice: { type: 'string' },
   secret: { type: 'string', writeOnly: true },
@@ -58,6 +59,6 @@ export const connectionParameters = anyParameters.meta({
   id: 'ConnectionParameters',
   description: 'By the type of the source, `dbms`. Absent ones are those of the saved source.',
   anyOf: types
-    .filter(([, { isReady, content }]) => isReady && content === 'tables')
+    .filter(([, { isReady, isConnected }]) => isReady && isConnected)
     .map(([dbms, type]) => typeSchema(dbms, type, true)),
 })

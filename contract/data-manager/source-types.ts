@@ -3,8 +3,11 @@
 
 /** A parameter of a source. Secrets can be written, never read. */
 export interface SourceParameter {
-  /** `lines`: text of several lines. `object`: an upload or a file of the platform, which has a picker of its own. */
-  readonly kind: 'text' | 'number' | 'choice' | 'secret' | 'lines' | 'object'
+  /**
+   * `lines`: text of several lines. `addresses`: addresses of files on web servers, one a line. `object`: an upload or a
+   * file of the platform, which has a picker of its own.
+   */
+  readonly kind: 'text' | 'number' | 'choice' | 'secret' | 'lines' | 'addresses' | 'object'
   readonly isRequired?: true
   readonly initial?: string | number
   /** Values of a choice. */
@@ -13,7 +16,7 @@ export interface SourceParameter {
   readonly max?: number
   /** Columns of six that its field takes. Default: 6. */
   readonly width?: 2 | 3 | 4
-  /** The saved secrets belong to the address that these parameters name. */
+  /** The saved secrets belong to the address that these parameters name; of `addresses`, to their servers. */
   readonly isAddress?: true
   /** It only counts while another parameter has this value. */
   readonly when?: { readonly parameter: string; readonly value: string }
@@ -25,11 +28,16 @@ export interface SourceType {
   readonly content: 'files' | 'tables'
   /** Sources of this type can be read. */
   readonly isReady: boolean
+  /** They are on another server: the connection can be tested, and its content is listed. */
+  readonly isConnected: boolean
   readonly parameters: Readonly<Record<string, SourceParameter>>
 }
 
 /** How a connection is encrypted: not, without a check of the certificate, or with one. */
 export const encryptionModes = ['verify', 'require', 'off'] as const
+
+/** How a web server knows who asks: not, by a user and a password (Basic), or by a token (Bearer). */
+export const webSignIns = ['none', 'password', 'token'] as const
 
 const database = (port: number) =>
   ({
@@ -54,26 +62,49 @@ export const sourceTypes = {
     group: 'files',
     content: 'files',
     isReady: true,
+    isConnected: false,
     parameters: { path: { kind: 'object', isRequired: true } },
   },
   upload: {
     group: 'files',
     content: 'files',
     isReady: true,
+    isConnected: false,
     parameters: { file: { kind: 'object' }, path: { kind: 'text' } },
   },
   http: {
     group: 'files',
     content: 'files',
-    isReady: false,
-    parameters: { url: { kind: 'text', isRequired: true, isAddress: true } },
+    isReady: true,
+    isConnected: true,
+    parameters: {
+      url: { kind: 'addresses', isRequired: true, max: 20_000, isAddress: true },
+      sign_in: { kind: 'choice', isRequired: true, initial: 'none', values: webSignIns },
+      username: { kind: 'text', max: 255, width: 3, when: { parameter: 'sign_in', value: 'password' } },
+      password: { kind: 'secret', max: 4000, width: 3, when: { parameter: 'sign_in', value: 'password' } },
+      token: { kind: 'secret', max: 8000, when: { parameter: 'sign_in', value: 'token' } },
+      ca: { kind: 'lines', max: 100_000, isAddress: true },
+    },
   },
-  postgresql: { group: 'databases', content: 'tables', isReady: true, parameters: database(5432) },
-  mysql: { group: 'databases', content: 'tables', isReady: true, parameters: database(3306) },
+  postgresql: {
+    group: 'databases',
+    content: 'tables',
+    isReady: true,
+    isConnected: true,
+    parameters: database(5432),
+  },
+  mysql: {
+    group: 'databases',
+    content: 'tables',
+    isReady: true,
+    isConnected: true,
+    parameters: database(3306),
+  },
   s3: {
     group: 'stores',
     content: 'files',
     isReady: false,
+    isConnected: true,
     parameters: {
       endpoint: { kind: 'text', isRequired: true, isAddress: true },
       region: { kind: 'text' },
@@ -87,6 +118,7 @@ export const sourceTypes = {
     group: 'stores',
     content: 'files',
     isReady: false,
+    isConnected: true,
     parameters: { path: { kind: 'text' }, token: { kind: 'secret' } },
   },
 } as const satisfies Record<string, SourceType>
@@ -97,8 +129,16 @@ export type ReadySourceKind = {
   [K in SourceKind]: (typeof sourceTypes)[K]['isReady'] extends true ? K : never
 }[SourceKind]
 
-/** The parameters of a database. */
-export type DatabaseParameter = keyof ReturnType<typeof database>
+/** Types whose sources are read over a connection. */
+type ConnectedSourceKind = {
+  [K in ReadySourceKind]: (typeof sourceTypes)[K]['isConnected'] extends true ? K : never
+}[ReadySourceKind]
+type ParameterOf<K extends ConnectedSourceKind> = K extends unknown
+  ? keyof (typeof sourceTypes)[K]['parameters']
+  : never
+
+/** Parameters of connections. */
+export type ConnectionParameter = ParameterOf<ConnectedSourceKind>
 
 export function isSourceKind(dbms: string): dbms is SourceKind {
   return Object.hasOwn(sourceTypes, dbms)
@@ -111,4 +151,14 @@ export function isReadySourceKind(dbms: string): dbms is ReadySourceKind {
 /** The row of a type; undefined for an unknown one. */
 export function sourceTypeOf(dbms: string): SourceType | undefined {
   return isSourceKind(dbms) ? sourceTypes[dbms] : undefined
+}
+
+/** Whether a parameter counts with these values. */
+export function isUsedParameter(
+  { when }: SourceParameter,
+  { type, values }: { type: SourceType; values: Readonly<Record<string, unknown>> },
+): boolean {
+  if (when === undefined) return true
+  const { parameter, value } = when
+  return (values[parameter] ?? type.parameters[parameter]?.initial) === value
 }

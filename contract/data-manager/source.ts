@@ -59,7 +59,7 @@ export const source = z.object({
 })
 export type Source = z.infer<typeof source>
 
-/** A file or folder that a source of kind `local` could name (extension). Sizes in bytes. */
+/** A file or folder that a source of files could name (extension). Sizes in bytes. */
 export const fileEntry = z.object({
   name: z.string(),
   path: z.string(),

@@ -28,8 +28,11 @@ export const tableAdd = z.object({
   database_name: z.string().min(1).max(120),
   /** A complete upload that becomes the table's file, for sources of kind `upload` (extension). */
   upload: z.string().optional(),
-  /** The file of a table with another name, for sources of kind `local` (extension). */
-  file: z.string().min(1).max(400).optional(),
+  /**
+   * The file of a table with another name: in the folder of a source of kind `local`, or its `path` on another server
+   * (extension).
+   */
+  file: z.string().min(1).max(2000).optional(),
   /** A sheet of a workbook. Without it, every visible sheet becomes a table (DM36, extension). */
   sheet: z.string().min(1).max(255).optional(),
   /** How the file is read (DM36, extension); of a workbook, each of its sheets. */

@@ -86,6 +86,8 @@ export const logCodes = {
   job_failed: 'failed: {reason:error}',
   extraction_started: '{table}: reading {file}, {bytes:bytes}',
   extraction_remote: '{table}: reading {remote} of the database',
+  extraction_copied: '{table}: reading {file} of the server',
+  extraction_unchanged: '{table}: {file} has not changed since it was read last',
   extraction_as_text: '{table}: read as text, because no other type holds their values exactly: {columns}',
   extraction_sampled: '{table}: only the first {lines:number} lines are read',
   extraction_done: '{table}: {rows:number} rows, {attributes:number} attributes in {seconds} s',

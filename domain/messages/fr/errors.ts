@@ -138,11 +138,15 @@ export const errors = {
     '{{host}} ne propose pas de connexion chiffrée. Activez TLS sur le serveur ou choisissez un autre chiffrement.',
   database_sign_in:
     '{{host}} a refusé la connexion : {{reason}}. Vérifiez l’utilisateur, le mot de passe et le nom de la base de données.',
-  database_read: '« {{table}} » n’a pas pu être lue sur {{host}} : {{reason}}. Rien n’a été modifié.',
+  database_read: 'La lecture de « {{table}} » sur {{host}} a échoué : {{reason}}. Rien n’a été modifié.',
   database_interrupted:
     'La connexion à {{host}} s’est interrompue pendant la lecture de « {{table}} » : {{reason}}. Rien n’a été modifié. Réessayez.',
   database_table_missing:
     'La base de données n’a pas de table « {{table}} » visible pour cet utilisateur. Elle a peut-être été renommée ou supprimée. Ajoutez-la de nouveau sous son nouveau nom.',
+  source_sign_in:
+    '{{host}} a refusé l’accès : {{reason}}. Vérifiez les identifiants et ce qu’ils permettent de lire.',
+  source_file_missing:
+    '{{host}} n’a pas de fichier « {{file}} ». Il a peut-être été renommé ou supprimé. Ajoutez-le de nouveau sous son nouveau nom.',
   path_outside:
     '« {{value}} » se trouve hors des dossiers que la plateforme peut lire. Le paramètre PLATFORM_SOURCES les indique.',
   path_missing: '« {{value}} » n’existe pas sur le serveur.',

@@ -82,6 +82,22 @@ const reason = {
   database_rows: 'lignes envoyées par le serveur : {{sent}}, lignes lues : {{rows}}',
   secret_moved: 'les secrets enregistrés appartiennent à l’ancienne adresse ; saisissez-les de nouveau',
   source_not_remote: 'seules les tables des bases de données ont une place sur un autre serveur',
+  secret_unencrypted: 'le secret serait envoyé sans chiffrement ; utilisez une adresse en https',
+  web_page:
+    'c’est une page web, et non des données ; l’adresse est peut-être celle d’une page, d’une connexion ou d’un proxy',
+  requests_wait:
+    'le statut de la réponse est {{status}}, et le serveur demande d’attendre {{seconds}} avant le prochain essai',
+  requests_limited: 'le serveur limite le nombre de requêtes ; réessayez plus tard',
+  length_unsaid: 'le serveur n’indique pas sa longueur : une partie ne pourrait pas être distinguée du tout',
+  bytes_missing: 'reçu : {{received}} sur {{expected}}',
+  coding_unknown: 'sa compression « {{coding}} » n’est pas prise en charge',
+  changed_meanwhile: 'son contenu a changé à chaque lecture',
+  redirected_often: 'plus de {{count}} redirections',
+  redirected_unencrypted: 'redirection vers une adresse sans chiffrement',
+  redirected_nowhere: 'redirection vers ce qui n’est pas l’adresse d’un serveur web',
+  web_address:
+    '« {{value}} » n’est pas une adresse qui commence par https:// ou http:// et ne contient pas de mot de passe',
+  origins_differ: 'avec une connexion, toutes les adresses doivent être sur le même serveur',
   login_incomplete: 'la réponse à la connexion est incomplète',
   session_unnamed: 'la réponse ne dit pas à qui appartient la session',
 

@@ -1,6 +1,10 @@
 // The connector of each type of source on another server.
 import { isSourceKind, type SourceKind } from '#contract/data-manager/source-types.ts'
 import type { Connector } from './connector.ts'
+import type { FileConnector } from './file-connector.ts'
+import { browseHttp } from './http/browse-http.ts'
+import { readHttp } from './http/read-http.ts'
+import { testHttp } from './http/test-http.ts'
 import { browseMysql } from './mysql/browse-mysql.ts'
 import { readMysql } from './mysql/read-mysql.ts'
 import { testMysql } from './mysql/test-mysql.ts'
@@ -8,12 +12,21 @@ import { browsePostgres } from './postgres/browse-postgres.ts'
 import { readPostgres } from './postgres/read-postgres.ts'
 import { testPostgres } from './postgres/test-postgres.ts'
 
-const connectors: Partial<Record<SourceKind, Connector>> = {
+const tables: Partial<Record<SourceKind, Connector>> = {
   postgresql: { test: testPostgres, browse: browsePostgres, read: readPostgres },
   mysql: { test: testMysql, browse: browseMysql, read: readMysql },
 }
 
-/** The connector of a type; undefined for types of files, and for types that cannot be read yet. */
+const files: Partial<Record<SourceKind, FileConnector>> = {
+  http: { test: testHttp, browse: browseHttp, read: readHttp },
+}
+
+/** The connector of a type of databases; undefined for other types. */
 export function connectorOf(dbms: string): Connector | undefined {
-  return isSourceKind(dbms) ? connectors[dbms] : undefined
+  return isSourceKind(dbms) ? tables[dbms] : undefined
+}
+
+/** The connector of a type whose files are on another server; undefined for other types. */
+export function fileConnectorOf(dbms: string): FileConnector | undefined {
+  return isSourceKind(dbms) ? files[dbms] : undefined
 }

@@ -12,8 +12,10 @@ const stageOfCode: Partial<Record<ErrorCode, ConnectionStage>> = {
   database_tls: 'tls',
   database_plain: 'tls',
   database_sign_in: 'sign_in',
+  source_sign_in: 'sign_in',
   database_read: 'read',
   database_interrupted: 'read',
+  source_file_missing: 'read',
 }
 
 /** Records the steps in their order. */

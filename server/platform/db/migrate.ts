@@ -25,6 +25,7 @@ import { jobNotifications } from './migrations/0021-job-notifications.ts'
 import { objectNotifications } from './migrations/0022-object-notifications.ts'
 import { dailyDownloads } from './migrations/0023-daily-downloads.ts'
 import { remoteTables } from './migrations/0024-remote-tables.ts'
+import { fileVersions } from './migrations/0025-file-versions.ts'
 
 const migrations: readonly ((database: DatabaseSync) => void)[] = [
   first,
@@ -51,6 +52,7 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   objectNotifications,
   dailyDownloads,
   remoteTables,
+  fileVersions,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

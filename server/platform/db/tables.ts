@@ -207,6 +207,8 @@ export interface UploadRow {
   completedAt: string | null
   /** When its table was removed or got another file. The bytes remain while a published view reads them. */
   retiredAt: string | null
+  /** Of a copy of a file on another server: its version there; null if the server does not tell versions apart. */
+  version: string | null
 }
 
 export interface Tables {

@@ -153,6 +153,7 @@ describe('UPL12 limits', () => {
           sha256: null,
           completedAt: null,
           retiredAt: null,
+          version: null,
         })),
       )
       .execute()

@@ -45,6 +45,7 @@ const newRow = ({ clock }: UploadStore, params: UploadParams, { uid }: Session):
     touchedAt: now,
     completedAt: null,
     retiredAt: null,
+    version: null,
   }
 }
 

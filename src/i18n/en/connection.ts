@@ -1,12 +1,16 @@
 import type { ConnectionStage } from '#contract/data-manager/connection.ts'
 import type {
-  DatabaseParameter,
+  ConnectionParameter,
   ReadySourceKind,
   SourceType,
   encryptionModes,
+  webSignIns,
 } from '#contract/data-manager/source-types.ts'
 
 const field = {
+  url: 'Addresses',
+  sign_in: 'Sign-in',
+  token: 'Token',
   host: 'Host',
   port: 'Port',
   database: 'Database',
@@ -14,7 +18,7 @@ const field = {
   username: 'User',
   password: 'Password',
   ca: 'Certificate of the authority',
-} as const satisfies Record<DatabaseParameter, string>
+} as const satisfies Record<ConnectionParameter, string>
 
 const stage = {
   address: 'Address',
@@ -26,6 +30,7 @@ const stage = {
 const text = {
   local: 'Files in a folder of the server',
   upload: 'Files from this computer',
+  http: 'Files at web addresses',
   postgresql: 'Tables and views of one database',
   mysql: 'Tables and views of one MySQL or MariaDB database',
 } as const satisfies Record<ReadySourceKind, string>
@@ -33,6 +38,7 @@ const text = {
 const needs = {
   local: 'A folder that the server was started with, in PLATFORM_SOURCES.',
   upload: 'The files. An interrupted upload continues where it stopped.',
+  http: 'The address of each file and, if the server requires it, a user with a password or a token.',
   postgresql:
     'Host and port of the server, the name of the database, and a user with permission to read its tables. An administrator of the database can create one:',
   mysql:
@@ -42,6 +48,7 @@ const needs = {
 const reads = {
   local: 'Files are read in place and never changed. Builds read them again.',
   upload: 'The files are stored on the server. Replace one to read new rows.',
+  http: 'Each file is copied whole, then read like any file. It is copied again only when it has changed. Builds check that.',
   postgresql:
     'Each table is read with one connection from one snapshot, every digit exactly. Builds read it again. Nothing is written to the database.',
   mysql:
@@ -51,6 +58,7 @@ const reads = {
 const next = {
   local: 'Choose a folder',
   upload: 'Choose files',
+  http: 'Enter addresses',
   postgresql: 'Connect to PostgreSQL',
   mysql: 'Connect to MySQL',
 } as const satisfies Record<ReadySourceKind, string>
@@ -76,9 +84,12 @@ export const connection = {
   form: {
     title: 'New source: {{type}}',
     sentence: 'Test the connection, then choose the tables to add.',
+    filesSentence: 'Test the connection, then choose the files to add.',
     nameHelp: "Can't be changed later.",
     needed: 'Enter a value.',
     number: 'Enter a whole number from {{min}} to {{max}}.',
+    addresses: 'Each line is an address that starts with https:// or http://, without a password in it.',
+    urlHelp: 'One address a line, such as https://data.example/sales.csv.',
     caHelp: 'In PEM. Empty: the authorities that the server of the platform knows.',
     secretSet: 'Saved',
     secretMoved: 'Enter it again: the saved one belongs to the former address or encryption.',
@@ -95,6 +106,11 @@ export const connection = {
     require: 'Encrypt, without verifying',
     off: 'None',
   } as const satisfies Record<(typeof encryptionModes)[number], string>,
+  signIn: {
+    none: 'None',
+    password: 'User and password',
+    token: 'Token',
+  } as const satisfies Record<(typeof webSignIns)[number], string>,
   test: {
     title: 'Connection test',
     start: 'Test connection',
@@ -110,6 +126,13 @@ export const connection = {
     notReached: 'Not reached',
     failed: 'Failed',
     skipped: 'Without encryption',
+    signInSkipped: 'Without a sign-in',
+    accepted: 'Accepted',
+    user: 'as {{username}}',
+    files_one: '{{count, number}} file can be read',
+    files_other: '{{count, number}} files can be read',
+    filesSize_one: '{{count, number}} file can be read, {{size}}',
+    filesSize_other: '{{count, number}} files can be read, {{size}}',
     address: '{{host}} is {{address}}',
     tls: '{{protocol}}, certificate valid until {{day}}',
     tlsUnverified: '{{protocol}}, certificate not verified',
@@ -145,6 +168,33 @@ export const connection = {
     size_one: '{{count, number}} table, about {{rows}} rows, {{size}}',
     size_other: '{{count, number}} tables, about {{rows}} rows, {{size}}',
     partial: 'The source “{{name}}” was created, but its tables were not added: {{reason}}',
+  },
+  files: {
+    connection: 'Connection to the server',
+    sentence: 'data files only',
+    first: 'Test the connection to see its files.',
+    error: 'Could not list the files',
+    none: 'There are no data files here.',
+    noMatch: 'No name starts with “{{text}}”. Selected files stay selected.',
+    search: 'Start of the name',
+    shown: 'Shown files',
+    here: 'Here',
+    chosen: 'Selected {{count, number}}',
+    path: 'Folders',
+    start: 'Start',
+    folder: 'Open the folder {{name}}',
+    allHere: 'All files shown here',
+    label: 'File {{name}}',
+    needed: 'Select at least one file.',
+    action: 'Add files',
+    add_one: 'Add {{count, number}} file',
+    add_other: 'Add {{count, number}} files',
+    addTitle: 'Add files to {{name}}',
+    addText: 'Files of {{location}}.',
+    size_one: '{{count, number}} file, {{size}}',
+    size_other: '{{count, number}} files, {{size}}',
+    partial: 'The source “{{name}}” was created, but its files were not added: {{reason}}',
+    empty: 'Select files of {{location}} to read them.',
   },
   source: {
     title: 'Connection to the database',

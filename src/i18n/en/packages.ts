@@ -148,7 +148,6 @@ export const packages = {
   },
   tree: {
     label: 'Files of {{version}}',
-    pane: 'Files',
     error: 'Could not load the files of this version',
   },
   changes: {

@@ -140,6 +140,7 @@ export const shared = {
     groups: 'Groups',
     roles: 'Roles',
     members: 'Members',
+    files: 'Files',
     tables: 'Tables',
     attributes: 'Attributes',
     savedQueries: 'Saved queries',

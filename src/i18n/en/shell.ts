@@ -16,7 +16,7 @@ export const shell = {
     sources: 'Sources',
     newSource: 'New source',
     newFolder: 'Folder',
-    newConnection: 'Database',
+    newConnection: 'New connection',
     reading: 'Reading options',
     uploads: 'Uploads',
     newObject: 'New logical object',

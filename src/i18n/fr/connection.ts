@@ -10,6 +10,7 @@ export const connection = {
     text: {
       local: 'Fichiers d’un dossier du serveur',
       upload: 'Fichiers de cet ordinateur',
+      http: 'Fichiers à des adresses web',
       postgresql: 'Tables et vues d’une base de données',
       mysql: 'Tables et vues d’une base MySQL ou MariaDB',
     },
@@ -17,6 +18,7 @@ export const connection = {
     needs: {
       local: 'Un dossier indiqué au démarrage du serveur, dans PLATFORM_SOURCES.',
       upload: 'Les fichiers. Un envoi interrompu reprend là où il s’est arrêté.',
+      http: 'L’adresse de chaque fichier et, si le serveur le demande, un utilisateur avec un mot de passe ou un jeton.',
       postgresql:
         'L’hôte et le port du serveur, le nom de la base et un utilisateur qui peut lire ses tables. Un administrateur de la base peut en créer un :',
       mysql:
@@ -26,6 +28,7 @@ export const connection = {
     reads: {
       local: 'Les fichiers sont lus sur place et jamais modifiés. Les constructions les relisent.',
       upload: 'Les fichiers sont enregistrés sur le serveur. Remplacez-en un pour lire de nouvelles lignes.',
+      http: 'Chaque fichier est copié en entier, puis lu comme tout autre fichier. Il n’est copié de nouveau que s’il a changé. Les constructions le vérifient.',
       postgresql:
         'Chaque table est lue par une seule connexion, dans un seul instantané, avec tous ses chiffres. Les constructions la relisent. Rien n’est écrit dans la base.',
       mysql:
@@ -34,6 +37,7 @@ export const connection = {
     next: {
       local: 'Choisir un dossier',
       upload: 'Choisir des fichiers',
+      http: 'Saisir des adresses',
       postgresql: 'Se connecter à PostgreSQL',
       mysql: 'Se connecter à MySQL',
     },
@@ -44,9 +48,13 @@ export const connection = {
   form: {
     title: 'Nouvelle source : {{type}}',
     sentence: 'Testez la connexion, puis choisissez les tables à ajouter.',
+    filesSentence: 'Testez la connexion, puis choisissez les fichiers à ajouter.',
     nameHelp: 'Ne peut plus être modifié ensuite.',
     needed: 'Saisissez une valeur.',
     number: 'Saisissez un nombre entier de {{min}} à {{max}}.',
+    addresses:
+      'Chaque ligne est une adresse qui commence par https:// ou http:// et ne contient pas de mot de passe.',
+    urlHelp: 'Une adresse par ligne, comme https://data.example/ventes.csv.',
     caHelp: 'En PEM. Vide : les autorités que connaît le serveur de la plateforme.',
     secretSet: 'Enregistré',
     secretMoved:
@@ -59,6 +67,9 @@ export const connection = {
     toTypes: 'Aller aux types de sources',
   },
   field: {
+    url: 'Adresses',
+    sign_in: 'Authentification',
+    token: 'Jeton',
     host: 'Hôte',
     port: 'Port',
     database: 'Base de données',
@@ -72,6 +83,7 @@ export const connection = {
     require: 'Chiffrer, sans vérifier',
     off: 'Aucun',
   },
+  signIn: { none: 'Aucune', password: 'Utilisateur et mot de passe', token: 'Jeton' },
   test: {
     title: 'Test de la connexion',
     start: 'Tester la connexion',
@@ -87,6 +99,15 @@ export const connection = {
     notReached: 'Non atteinte',
     failed: 'Échec',
     skipped: 'Sans chiffrement',
+    signInSkipped: 'Sans authentification',
+    accepted: 'Acceptée',
+    user: 'en tant que {{username}}',
+    files_one: '{{count, number}} fichier lisible',
+    files_many: '{{count, number}} fichiers lisibles',
+    files_other: '{{count, number}} fichiers lisibles',
+    filesSize_one: '{{count, number}} fichier lisible, {{size}}',
+    filesSize_many: '{{count, number}} fichiers lisibles, {{size}}',
+    filesSize_other: '{{count, number}} fichiers lisibles, {{size}}',
     address: '{{host}} est {{address}}',
     tls: '{{protocol}}, certificat valable jusqu’au {{day}}',
     tlsUnverified: '{{protocol}}, certificat non vérifié',
@@ -126,6 +147,35 @@ export const connection = {
     size_many: '{{count, number}} tables, environ {{rows}} lignes, {{size}}',
     size_other: '{{count, number}} tables, environ {{rows}} lignes, {{size}}',
     partial: 'La source « {{name}} » a été créée, mais ses tables n’ont pas été ajoutées : {{reason}}',
+  },
+  files: {
+    connection: 'Connexion au serveur',
+    sentence: 'seulement les fichiers de données',
+    first: 'Testez la connexion pour voir ses fichiers.',
+    error: 'Impossible de lister les fichiers',
+    none: 'Il n’y a pas de fichiers de données ici.',
+    noMatch: 'Aucun nom ne commence par « {{text}} ». Les fichiers choisis le restent.',
+    search: 'Début du nom',
+    shown: 'Fichiers affichés',
+    here: 'Ici',
+    chosen: 'Choisis {{count, number}}',
+    path: 'Dossiers',
+    start: 'Début',
+    folder: 'Ouvrir le dossier {{name}}',
+    allHere: 'Tous les fichiers affichés ici',
+    label: 'Fichier {{name}}',
+    needed: 'Choisissez au moins un fichier.',
+    action: 'Ajouter des fichiers',
+    add_one: 'Ajouter {{count, number}} fichier',
+    add_many: 'Ajouter {{count, number}} fichiers',
+    add_other: 'Ajouter {{count, number}} fichiers',
+    addTitle: 'Ajouter des fichiers à {{name}}',
+    addText: 'Fichiers de {{location}}.',
+    size_one: '{{count, number}} fichier, {{size}}',
+    size_many: '{{count, number}} fichiers, {{size}}',
+    size_other: '{{count, number}} fichiers, {{size}}',
+    partial: 'La source « {{name}} » a été créée, mais ses fichiers n’ont pas été ajoutés : {{reason}}',
+    empty: 'Choisissez des fichiers de {{location}} pour les lire.',
   },
   source: {
     title: 'Connexion à la base',

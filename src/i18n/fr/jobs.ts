@@ -26,6 +26,8 @@ export const jobs = {
     job_interrupted: 'interrompue ; rien n’a été modifié',
     job_failed: 'échec : {{reason}}',
     extraction_started: '{{table}} : lecture de {{file}}, {{bytes}}',
+    extraction_copied: '{{table}} : lecture de {{file}} sur le serveur',
+    extraction_unchanged: '{{table}} : {{file}} n’a pas changé depuis la dernière lecture',
     extraction_remote: '{{table}} : lecture de {{remote}} dans la base de données',
     extraction_as_text:
       '{{table}} : colonnes lues comme du texte, car aucun autre type n’en conserve exactement les valeurs : {{columns}}',

@@ -157,7 +157,6 @@ export const packages = {
   },
   tree: {
     label: 'Fichiers de {{version}}',
-    pane: 'Fichiers',
     error: 'Les fichiers de cette version n’ont pas pu être lus',
   },
   changes: {

@@ -143,6 +143,7 @@ export const shared: Translated<typeof english> = {
     groups: 'Groupes',
     roles: 'Rôles',
     members: 'Membres',
+    files: 'Fichiers',
     tables: 'Tables',
     attributes: 'Attributs',
     savedQueries: 'Requêtes enregistrées',

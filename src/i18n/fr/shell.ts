@@ -26,7 +26,7 @@ export const shell = {
     sources: 'Sources',
     newSource: 'Nouvelle source',
     newFolder: 'Dossier',
-    newConnection: 'Base de données',
+    newConnection: 'Nouvelle connexion',
     reading: 'Options de lecture',
     uploads: 'Envois',
     newObject: 'Nouvel objet logique',

@@ -9,6 +9,7 @@ export const connection = {
     text: {
       local: 'サーバーのフォルダーにあるファイル',
       upload: 'このコンピューターのファイル',
+      http: 'Webアドレスにあるファイル',
       postgresql: '1つのデータベースのテーブルとビュー',
       mysql: 'MySQLまたはMariaDBの1つのデータベースのテーブルとビュー',
     },
@@ -16,6 +17,7 @@ export const connection = {
     needs: {
       local: 'サーバーの起動時にPLATFORM_SOURCESで指定したフォルダー。',
       upload: 'ファイル。中断したアップロードは、止まったところから続きます。',
+      http: '各ファイルのアドレスと、サーバーが求める場合はユーザーとパスワード、またはトークン。',
       postgresql:
         'サーバーのホストとポート、データベースの名前、テーブルを読み取れるユーザー。ユーザーはデータベースの管理者が次のように作成できます。',
       mysql:
@@ -25,6 +27,7 @@ export const connection = {
     reads: {
       local: 'ファイルはその場で読み取られ、変更されません。ビルドはもう一度読み取ります。',
       upload: 'ファイルはサーバーに保存されます。新しい行を読み取るには、ファイルを置き換えます。',
+      http: '各ファイルは全体がコピーされ、ほかのファイルと同じように読み取られます。変更されたときだけ、もう一度コピーされます。ビルドのたびに確認されます。',
       postgresql:
         '各テーブルは1つの接続と1つのスナップショットから、すべての桁が正確に読み取られます。ビルドはもう一度読み取ります。データベースには何も書き込まれません。',
       mysql:
@@ -33,6 +36,7 @@ export const connection = {
     next: {
       local: 'フォルダーを選択',
       upload: 'ファイルを選択',
+      http: 'アドレスを入力',
       postgresql: 'PostgreSQLに接続',
       mysql: 'MySQLに接続',
     },
@@ -43,9 +47,12 @@ export const connection = {
   form: {
     title: '新しいソース：{{type}}',
     sentence: '接続をテストしてから、追加するテーブルを選択します。',
+    filesSentence: '接続をテストしてから、追加するファイルを選択します。',
     nameHelp: '後から変更できません。',
     needed: '値を入力してください。',
     number: '{{min}}から{{max}}までの整数を入力してください。',
+    addresses: '各行は、https://またはhttp://で始まり、パスワードを含まないアドレスにしてください。',
+    urlHelp: '1行に1つのアドレス（例：https://data.example/sales.csv）。',
     caHelp: 'PEM形式。空の場合は、プラットフォームのサーバーが認識する認証局を使用します。',
     secretSet: '保存済み',
     secretMoved: 'もう一度入力してください。保存済みの値は以前のアドレスまたは暗号化のものです。',
@@ -57,6 +64,9 @@ export const connection = {
     toTypes: 'ソースのタイプへ移動',
   },
   field: {
+    url: 'アドレス',
+    sign_in: 'サインイン',
+    token: 'トークン',
     host: 'ホスト',
     port: 'ポート',
     database: 'データベース',
@@ -70,6 +80,7 @@ export const connection = {
     require: '検証せずに暗号化',
     off: 'なし',
   },
+  signIn: { none: 'なし', password: 'ユーザーとパスワード', token: 'トークン' },
   test: {
     title: '接続テスト',
     start: '接続をテスト',
@@ -85,6 +96,11 @@ export const connection = {
     notReached: '未到達',
     failed: '失敗',
     skipped: '暗号化なし',
+    signInSkipped: 'サインインなし',
+    accepted: '受け付けられました',
+    user: '{{username}}として',
+    files_other: '{{count, number}}件のファイルを読み取れます',
+    filesSize_other: '{{count, number}}件のファイルを読み取れます、{{size}}',
     address: '{{host}}は{{address}}です',
     tls: '{{protocol}}、証明書の有効期限は{{day}}',
     tlsUnverified: '{{protocol}}、証明書は未検証',
@@ -116,6 +132,31 @@ export const connection = {
     add_other: '{{count, number}}件のテーブルを追加',
     size_other: '{{count, number}}件のテーブル、約{{rows}}行、{{size}}',
     partial: 'ソース「{{name}}」は作成されましたが、テーブルは追加されませんでした。{{reason}}',
+  },
+  files: {
+    connection: 'サーバーへの接続',
+    sentence: 'データファイルのみ',
+    first: '接続をテストすると、ファイルが表示されます。',
+    error: 'ファイルを一覧表示できませんでした',
+    none: 'ここにはデータファイルがありません。',
+    noMatch: '「{{text}}」で始まる名前はありません。選択したファイルは選択されたままです。',
+    search: '名前の先頭',
+    shown: '表示するファイル',
+    here: 'この場所',
+    chosen: '選択済み{{count, number}}',
+    path: 'フォルダー',
+    start: '先頭',
+    folder: 'フォルダー{{name}}を開く',
+    allHere: 'ここに表示されているすべてのファイル',
+    label: 'ファイル{{name}}',
+    needed: 'ファイルを1つ以上選択してください。',
+    action: 'ファイルを追加',
+    add_other: '{{count, number}}件のファイルを追加',
+    addTitle: '{{name}}にファイルを追加',
+    addText: '{{location}}のファイル。',
+    size_other: '{{count, number}}件のファイル、{{size}}',
+    partial: 'ソース「{{name}}」は作成されましたが、ファイルは追加されませんでした。{{reason}}',
+    empty: '読み取るには、{{location}}のファイルを選択してください。',
   },
   source: {
     title: 'データベースへの接続',

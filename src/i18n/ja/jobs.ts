@@ -24,6 +24,8 @@ export const jobs = {
     job_interrupted: '中断されました。何も変更されていません',
     job_failed: '失敗しました：{{reason}}',
     extraction_started: '{{table}}：{{file}}（{{bytes}}）を読み込んでいます',
+    extraction_copied: '{{table}}：サーバーの{{file}}を読み込んでいます',
+    extraction_unchanged: '{{table}}：{{file}}は前回の読み込みから変わっていません',
     extraction_remote: '{{table}}：データベースの{{remote}}を読み込んでいます',
     extraction_as_text:
       '{{table}}：ほかの型では値を正確に表せないため、文字列として読み込みました：{{columns}}',

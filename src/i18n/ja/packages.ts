@@ -146,7 +146,6 @@ export const packages = {
   },
   tree: {
     label: '{{version}}のファイル',
-    pane: 'ファイル',
     error: 'このバージョンのファイルを読み取れませんでした',
   },
   changes: {

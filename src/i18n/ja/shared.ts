@@ -139,6 +139,7 @@ export const shared: Translated<typeof english> = {
     groups: 'グループ',
     roles: 'ロール',
     members: 'メンバー',
+    files: 'ファイル',
     tables: 'テーブル',
     attributes: '属性',
     savedQueries: '保存済みクエリ',

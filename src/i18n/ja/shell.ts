@@ -18,7 +18,7 @@ export const shell = {
     sources: 'ソース',
     newSource: '新しいソース',
     newFolder: 'フォルダー',
-    newConnection: 'データベース',
+    newConnection: '新しい接続',
     reading: '読み取りオプション',
     uploads: 'アップロード',
     newObject: '新しい論理オブジェクト',

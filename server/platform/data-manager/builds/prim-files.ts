@@ -7,8 +7,9 @@ import { PlatformError } from '../../core/error.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { fileIdentity } from '../../warehouse/loading/file-watch.ts'
 import { readingPlan } from '../../warehouse/loading/reading-plan.ts'
-import { remoteOf } from '../connections/snapshot.ts'
+import { isRemote } from '../connections/remote-content.ts'
 import { knownAttributes } from '../sources/known-attributes.ts'
+import { sourceRow } from '../sources/sources.ts'
 import { fileOfTable } from '../sources/table-file.ts'
 import { tableRow } from '../sources/tables.ts'
 import type { PrimFile } from './prim-branches.ts'
@@ -34,12 +35,13 @@ export async function primFiles(
   for (const origin of origins) {
     const row = await tableRow(deps, origin)
     const file = await fileOfTable(deps, { row })
+    const source = await sourceRow(deps, origin.source)
     // An uploaded file never changes, but its folder can move.
     const content = file.uploadId ?? (await fileIdentity(file))
     const identity = JSON.stringify([deps.warehouse.timeZone, content, file.sheet])
     const plan = readingPlan.parse(JSON.parse(row.planJson ?? 'null'))
     const { rows } = extracted.parse(JSON.parse(row.extractionJson ?? '{}'))
-    files.push({ ...file, plan, origin, identity, isRemote: remoteOf(row) !== null, rows })
+    files.push({ ...file, plan, origin, identity, isRemote: isRemote(source, row), rows })
   }
   return files
 }

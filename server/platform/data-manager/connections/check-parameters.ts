@@ -1,7 +1,12 @@
 // Checks parameters of a source by the row of its type (DM9).
-import type { SourceParameter, SourceType } from '#contract/data-manager/source-types.ts'
+import {
+  isUsedParameter,
+  type SourceParameter,
+  type SourceType,
+} from '#contract/data-manager/source-types.ts'
 import type { Problem } from '#contract/http.ts'
 import { reasonParams } from '#contract/reasons.ts'
+import { originsIn, readAddresses } from '#domain/source/web-addresses.ts'
 import { problemAt } from '../../core/error.ts'
 
 type Parameters = Readonly<Record<string, unknown>>
@@ -23,18 +28,44 @@ const checkText = (at: string, value: unknown, { max = 4000, values }: SourcePar
   return value.length > max ? [problemAt(at, 'too_long', { max })] : []
 }
 
+/** Each line is an address. With a sign-in they are on one server, so that no other one gets the secrets. */
+const checkAddresses = (
+  at: string,
+  value: unknown,
+  { row, hasSecrets }: { row: SourceParameter; hasSecrets: boolean },
+): Problem[] => {
+  if (typeof value !== 'string') return checkText(at, value, row)
+  const { addresses, wrong } = readAddresses(value)
+  const problems = wrong.map((line) =>
+    problemAt(at, 'invalid_value', reasonParams('web_address', { value: line.slice(0, 200) })),
+  )
+  if (addresses.length === 0 && problems.length === 0) return [problemAt(at, 'required')]
+  if (hasSecrets && originsIn(value).length > 1)
+    problems.push(problemAt(at, 'invalid_value', reasonParams('origins_differ')))
+  return [...problems, ...checkText(at, value, row)]
+}
+
 /** Every problem of the parameters. */
-export function checkByType({ parameters: rows }: SourceType, parameters: Parameters): Problem[] {
-  return Object.entries(rows).flatMap(([name, row]) => {
+export function checkByType(type: SourceType, parameters: Parameters): Problem[] {
+  const used = Object.entries(type.parameters).filter(([, row]) =>
+    isUsedParameter(row, { type, values: parameters }),
+  )
+  const hasSecrets = used.some(([, { kind }]) => kind === 'secret')
+  return used.flatMap(([name, row]) => {
     const at = `parameters.${name}`
     const value = parameters[name]
     if (isAbsent(value))
       return row.isRequired === true && row.initial === undefined ? [problemAt(at, 'required')] : []
+    if (row.kind === 'addresses') return checkAddresses(at, value, { row, hasSecrets })
     return row.kind === 'number' ? checkNumber(at, value, row) : checkText(at, value, row)
   })
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''))
+
+/** The part of a parameter that says where secrets are sent. */
+const addressOf = ({ kind, initial }: SourceParameter, value: unknown): string =>
+  kind === 'addresses' ? originsIn(textOf(value)).join(' ') : textOf(value ?? initial)
 
 /** Saved secrets are only sent to the address that they were saved for: a new one needs them again. */
 export function checkMoved(
@@ -42,8 +73,7 @@ export function checkMoved(
   { saved, given, secrets }: { saved: Parameters; given: Parameters; secrets: Parameters },
 ): Problem[] {
   const isMoved = Object.entries(rows).some(
-    ([name, row]) =>
-      row.isAddress === true && textOf(given[name] ?? row.initial) !== textOf(saved[name] ?? row.initial),
+    ([name, row]) => row.isAddress === true && addressOf(row, given[name]) !== addressOf(row, saved[name]),
   )
   if (!isMoved) return []
   return Object.keys(rows).flatMap((name) =>

@@ -1,8 +1,9 @@
-// Requests that test a connection, list the tables behind it, and allow its address (DM49).
+// Requests that test a connection, list the tables or files behind it, and allow its address (DM49, DM60).
 import type { PlatformApi } from '#contract/api.ts'
 import { sourceAddressesName } from '../../settings/settings.ts'
 import { record } from '../../audit/audit.ts'
 import { addressesOf } from '../../connectors/checked-socket.ts'
+import { connectorOf, fileConnectorOf } from '../../connectors/connectors.ts'
 import { instantOf } from '../../core/clock.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
@@ -10,7 +11,7 @@ import { requestedConnection } from './connection-target.ts'
 
 type ConnectionHandlers = Pick<
   Handlers<PlatformApi['dataManager']>,
-  'testConnection' | 'listRemoteTables' | 'allowAddress'
+  'testConnection' | 'listRemoteTables' | 'listRemoteFiles' | 'allowAddress'
 >
 
 const requestSeconds = 45
@@ -43,14 +44,22 @@ const allowAddress =
 export function connectionHandlers(deps: PlatformDeps): ConnectionHandlers {
   return {
     testConnection: async ({ body }, { signal }) => {
-      const { connector, target } = await requestedConnection(deps, body)
+      const either = (dbms: string) => connectorOf(dbms) ?? fileConnectorOf(dbms)
+      const { connector, target } = await requestedConnection(deps, body, either)
       return { stages: await connector.test(target, within(signal)) }
     },
     listRemoteTables: async ({ body }, { signal }) => {
       const { search, offset, limit, ...connection } = body
-      const { connector, target } = await requestedConnection(deps, connection)
+      const { connector, target } = await requestedConnection(deps, connection, connectorOf)
       const page = await connector.browse(target, { search, offset, limit, signal: within(signal) })
       return { tables: [...page.tables], total: page.total }
+    },
+    listRemoteFiles: async ({ body }, { signal }) => {
+      const { folder, search, cursor, limit, ...connection } = body
+      const { connector, target } = await requestedConnection(deps, connection, fileConnectorOf)
+      const page = { folder, search, cursor, limit, signal: within(signal) }
+      const { entries, cursor: next } = await connector.browse(target, page)
+      return { entries: [...entries], cursor: next }
     },
     allowAddress: allowAddress(deps),
   }

@@ -1,11 +1,15 @@
 // From a source, or from the parameters of a form, to the target of a connector.
 import type { z } from 'zod'
 import type { connection } from '#contract/data-manager/connection.ts'
-import { isSourceKind, sourceTypes, type SourceKind } from '#contract/data-manager/source-types.ts'
+import {
+  isReadySourceKind,
+  isSourceKind,
+  sourceTypes,
+  type SourceKind,
+} from '#contract/data-manager/source-types.ts'
 import type { TermCode } from '#contract/reasons.ts'
-import { connectorOf } from '../../connectors/connectors.ts'
-import type { Connector, Target } from '../../connectors/connector.ts'
-import { PlatformError, refuse } from '../../core/error.ts'
+import type { Target } from '../../connectors/connector.ts'
+import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import type { SourceRow } from '../../db/source-tables.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { checkByType, checkMoved } from './check-parameters.ts'
@@ -13,8 +17,8 @@ import { openSecrets, parametersOf } from './source-parameters.ts'
 
 type ConnectionDeps = Pick<PlatformDeps, 'db' | 'secrets' | 'settings' | 'sourceNetworks'>
 
-interface Connected {
-  readonly connector: Connector
+interface Connected<C> {
+  readonly connector: C
   readonly target: Target
 }
 
@@ -26,16 +30,25 @@ const networksOf = ({ sourceNetworks, settings }: ConnectionDeps): string[] => [
   ...settings.sourceAddresses(),
 ]
 
-const connectorFor = (dbms: string): { kind: SourceKind; connector: Connector } => {
+/** A connector by the type of a source. */
+type FindConnector<C> = (dbms: string) => C | undefined
+
+const connectorFor = <C>(dbms: string, find: FindConnector<C>): { kind: SourceKind; connector: C } => {
   if (!isSourceKind(dbms)) throw new PlatformError('source_kind_unknown', { params: { dbms } })
-  const connector = connectorOf(dbms)
-  if (connector === undefined) throw new PlatformError('source_kind_not_yet', { params: { dbms } })
-  return { kind: dbms, connector }
+  const connector = find(dbms)
+  if (connector !== undefined) return { kind: dbms, connector }
+  if (!isReadySourceKind(dbms)) throw new PlatformError('source_kind_not_yet', { params: { dbms } })
+  const allowed = Object.keys(sourceTypes).filter((each) => find(each) !== undefined)
+  throw refuse([problemAt('dbms', 'wrong_value', { value: dbms, allowed: allowed.join(', ') })])
 }
 
 /** The connection of a saved source. Throws `source_kind_unknown` or `source_kind_not_yet`. */
-export function connectionOfSource(deps: ConnectionDeps, source: SourceRow): Connected {
-  const { connector } = connectorFor(source.dbms)
+export function connectionOfSource<C>(
+  deps: ConnectionDeps,
+  source: SourceRow,
+  find: FindConnector<C>,
+): Connected<C> {
+  const { connector } = connectorFor(source.dbms, find)
   const parameters = { ...parametersOf(source.parametersJson), ...openSecrets(deps.secrets, source) }
   return { connector, target: { parameters, networks: networksOf(deps) } }
 }
@@ -50,11 +63,12 @@ const isGiven = ([, value]: [string, unknown]): boolean =>
   value !== undefined && value !== null && value !== ''
 
 /** The connection of a request. Throws all problems of its parameters. */
-export async function requestedConnection(
+export async function requestedConnection<C>(
   deps: ConnectionDeps,
   request: z.output<typeof connection>,
-): Promise<Connected> {
-  const { connector, kind: dbms } = connectorFor(request.dbms)
+  find: FindConnector<C>,
+): Promise<Connected<C>> {
+  const { connector, kind: dbms } = connectorFor(request.dbms, find)
   const type = sourceTypes[dbms]
   const given = Object.fromEntries(Object.entries(request.parameters).filter(isGiven))
   const source = request.database_name === undefined ? null : await savedSource(deps, request.database_name)

@@ -4,6 +4,7 @@ import { rm, stat } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { remoteName, type RemoteName } from '#contract/data-manager/connection.ts'
+import { connectorOf } from '../../connectors/connectors.ts'
 import type { RemoteColumn } from '../../connectors/connector.ts'
 import { freshId, instantOf } from '../../core/clock.ts'
 import { PlatformError } from '../../core/error.ts'
@@ -29,13 +30,14 @@ interface SnapshotOrder {
   readonly limit: number | undefined
 }
 
-const newUpload = ({ clock }: PlatformDeps, { tableName }: SnapshotOrder): UploadRow => {
+/** The row of an upload of nobody, with content from another server. */
+export function remoteUpload({ clock }: Pick<PlatformDeps, 'clock'>, name: string): UploadRow {
   const now = instantOf(clock)
   return {
     id: freshId('upload', clock),
     uid: '',
     purpose: 'source',
-    name: `${tableName}.parquet`,
+    name,
     size: 0,
     modifiedAt: null,
     sha256: null,
@@ -43,6 +45,7 @@ const newUpload = ({ clock }: PlatformDeps, { tableName }: SnapshotOrder): Uploa
     touchedAt: now,
     completedAt: now,
     retiredAt: null,
+    version: null,
   }
 }
 
@@ -61,7 +64,7 @@ const readFile = async (
   deps: PlatformDeps,
   { order, path, signal }: { order: SnapshotOrder; path: string; signal: AbortSignal },
 ): Promise<RemoteColumn[]> => {
-  const { connector, target } = connectionOfSource(deps, order.source)
+  const { connector, target } = connectionOfSource(deps, order.source, connectorOf)
   const { extractionLimits: limits } = deps
   const name = order.tableName
   const staging = await stagingFolder(deps)
@@ -93,7 +96,7 @@ export async function readSnapshot(
   order: SnapshotOrder,
   work: Pick<JobWork, 'signal' | 'log'>,
 ): Promise<string> {
-  const row = newUpload(deps, order)
+  const row = remoteUpload(deps, `${order.tableName}.parquet`)
   const path = deps.uploads.pathOf(row)
   try {
     const texts = await deps.disk.whileRoom(work.signal, (roomy) =>

@@ -4,7 +4,8 @@ import type { Problem } from '#contract/http.ts'
 import { reasonParams } from '#contract/reasons.ts'
 import { sourceTypeOf } from '#contract/data-manager/source-types.ts'
 import { formatOf } from '#domain/source/file-format.ts'
-import { connectorOf } from '../../connectors/connectors.ts'
+import { connectorOf, fileConnectorOf } from '../../connectors/connectors.ts'
+import { nameOfPath } from '../../connectors/file-connector.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
 import type { Db } from '../../db/sqlite.ts'
@@ -127,6 +128,10 @@ const checkFile = async (
 ): Promise<Problem[]> => {
   const path = `${pathPrefix}table_name`
   const file = added.file ?? added.table_name
+  // The name of a file of a file store tells its format; of one on a web server, its answer may.
+  const isStored = fileConnectorOf(source.dbms) !== undefined && sourceTypeOf(source.dbms)?.group === 'stores'
+  if (isStored && formatOf(nameOfPath(file)) === null)
+    return [problemAt(path, 'file_format_unknown', { file: nameOfPath(file) })]
   if (source.dbms !== 'local') return []
   if (formatOf(file) === null) return [problemAt(path, 'file_format_unknown', { file })]
   const sourcePath = pathParameter(parametersOf(source.parametersJson))
@@ -205,6 +210,9 @@ const tableNames = async (db: Db, source: string): Promise<string[]> => {
   return rows.map(({ tableName }) => tableName)
 }
 
+/** The path of a file on another server is kept, also where the table has it as its name. */
+const withFile = (added: AddedTable): AddedTable => ({ ...added, file: added.file ?? added.table_name })
+
 /** The tables that the requested ones become. Throws every problem of every table. */
 const checkedEntries = async (
   deps: AddDeps,
@@ -224,7 +232,8 @@ const checkedEntries = async (
       ...(await tableNames(deps.db, source.name)),
       ...[...tables, ...entries].map((one) => one.added.table_name),
     ])
-    const parts = await tablesOfFile(deps, { added, source, upload, taken })
+    const whole = fileConnectorOf(source.dbms) === undefined ? added : withFile(added)
+    const parts = await tablesOfFile(deps, { added: whole, source, upload, taken })
     const place = (at: number) => (parts.length === 1 ? 'only' : at === 0 ? 'first' : 'further')
     entries.push(...parts.map((part, at) => ({ added: part, pathPrefix, place: place(at) }) as const))
   }

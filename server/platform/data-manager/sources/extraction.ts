@@ -18,7 +18,8 @@ import { reasonOf } from '../../warehouse/loading/rejects.ts'
 import { tableKey, type ResourceLock, type ResourceLocks } from '../core/resource-locks.ts'
 import { stagingFolder } from '../core/staging-folder.ts'
 import { extractionResult } from './extraction-result.ts'
-import { discardSnapshot, readSnapshot, remoteOf } from '../connections/snapshot.ts'
+import { isRemote, readRemote, remoteFileOf } from '../connections/remote-content.ts'
+import { discardSnapshot } from '../connections/snapshot.ts'
 import { sourceRow } from './sources.ts'
 import { fileOfTable, type TableFile } from './table-file.ts'
 import { listTableOf, readWithLists, rootOf, type ReadTable } from './list-tables.ts'
@@ -38,6 +39,10 @@ export interface ExtractionTask {
   readonly options: ReadingOptions
   /** The job whose step starts the extraction; absent if a user starts it. */
   readonly startedByJob?: string | undefined
+  /** Another job has just read the file of another server. */
+  readonly isContinued?: boolean | undefined
+  /** The file was read of another server by this job. */
+  readonly isCopied?: boolean | undefined
   /** Whether another sheet of the same workbook follows; undefined if the table is no sheet of a new workbook. */
   readonly sheetFollows?: boolean | undefined
 }
@@ -77,6 +82,15 @@ export interface ExtractionDeps extends PlatformDeps {
   readonly locks: ResourceLocks
 }
 
+/** Reports a part of the work, which is this part of the whole. */
+const reportProgress =
+  (work: JobWork, [from, to]: readonly [number, number]) =>
+  (fraction: number): void => {
+    const progress = from + fraction * (to - from)
+    work.step(0, { progress })
+    work.progress(progress)
+  }
+
 /** Reads the table, and the tables of its lists. */
 const readTables = async (
   deps: ExtractionDeps,
@@ -89,10 +103,7 @@ const readTables = async (
   const root = { ...(await listTableOf(deps, own)), options: task.options }
   const staging = await stagingFolder(deps)
   const { extractionLimits: limits } = deps
-  const onProgress = (fraction: number): void => {
-    work.step(0, { progress: fraction })
-    work.progress(fraction)
-  }
+  const onProgress = reportProgress(work, task.isCopied === true ? [0.5, 1] : [0, 1])
   return deps.disk.whileRoom(work.signal, (signal) =>
     withinTime({ signal, seconds: limits.seconds, name: file.name }, (timed) =>
       readWithLists(root, {
@@ -171,35 +182,36 @@ const extractTable = async (
 const notRead: TableFile = { path: '', name: '', uploadId: null, sheet: null, list: [] }
 
 /** Extracts what was read of another server just before. It is removed again if the extraction fails. */
-const extractSnapshot = async (
+const extractRemote = async (
   deps: ExtractionDeps,
   { task, next }: { readonly task: ExtractionTask; readonly next: NextOrder },
   work: JobWork,
 ): Promise<JobResult<Extraction>> => {
+  if (task.file !== notRead) return extractTable(deps, { task, next }, work)
   const row = await tableRow(deps, task)
-  const remote = remoteOf(row)
-  if (remote === null) return extractTable(deps, { task, next }, work)
-  const { source: name, table: tableName, limit } = task
-  const source = await sourceRow(deps, name)
+  const source = await sourceRow(deps, task.source)
   work.step(0, { state: 'running' })
-  work.log('info', 'extraction_remote', { table: tableName, remote: `${remote.schema}.${remote.name}` })
-  const uploadId = await readSnapshot(deps, { source, tableName, remote, limit }, work)
+  const onProgress = reportProgress(work, [0, 0.5])
+  const uploadId = await readRemote(deps, { source, row, limit: task.limit, onProgress }, work)
   try {
     const file = await fileOfTable(deps, { row: { ...row, uploadId, nextUploadId: null } })
-    return await extractTable(deps, { task: { ...task, file }, next }, work)
+    return await extractTable(deps, { task: { ...task, file, isCopied: true }, next }, work)
   } catch (error) {
-    await discardSnapshot(deps, uploadId)
+    if (uploadId !== row.uploadId) await discardSnapshot(deps, uploadId)
     throw error
   }
 }
 
 const currentFile = async (
   deps: ExtractionDeps,
-  of: Pick<ExtractionTask, 'source' | 'table'>,
+  of: Pick<ExtractionTask, 'source' | 'table' | 'isContinued'>,
 ): Promise<Pick<ExtractionTask, 'file' | 'options'>> => {
   const row = await tableRow(deps, of)
-  // A table of another server is read by the job.
-  if (remoteOf(row) !== null) return { file: notRead, options: {} }
+  const source = await sourceRow(deps, of.source)
+  // The job reads a table of another server, but a file only once for its sample and its lines.
+  const isRead = of.isContinued === true && remoteFileOf(source, row) !== null
+  if (isRemote(source, row) && !isRead)
+    return { file: notRead, options: row.remoteJson === null ? chosenOptions(row) : {} }
   const file = await fileOfTable(deps, { row, isNewest: true }).catch(async (error: unknown) => {
     await storeFailure(deps.db, of, error)
     throw error
@@ -241,7 +253,7 @@ export async function startExtraction(
       partOf: order.startedByJob,
       run: async (work) => {
         try {
-          return await extractSnapshot(deps, { task, next }, work)
+          return await extractRemote(deps, { task, next }, work)
         } catch (error) {
           if (!work.signal.aborted) await storeFailure(deps.db, task, error)
           throw error
@@ -253,7 +265,7 @@ export async function startExtraction(
       let following: ExtractionOrder | null = null
       try {
         following = await next(deps.db, await started.done)
-        return following && (await startExtraction(deps, following, { lock }))
+        return following && (await startExtraction(deps, { ...following, isContinued: true }, { lock }))
       } catch (error) {
         if (following !== null) await setContinued(deps.db, { jobId: started.jobId, isContinued: false })
         throw error

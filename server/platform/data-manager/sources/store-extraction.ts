@@ -17,7 +17,7 @@ import { nextBaseline } from './table-changes.ts'
 import type { TableFile } from './table-file.ts'
 import { extractionOf, tableRows, type TableRow } from './table-state.ts'
 import { tableRow } from './tables.ts'
-import { retireUploads } from './table-uploads.ts'
+import { assignUpload, retireUploads } from './table-uploads.ts'
 
 interface StoreTask {
   readonly source: string
@@ -28,6 +28,8 @@ interface StoreTask {
   readonly size: number
   /** Of the file that was read. */
   readonly identity: string
+  /** The file was read of another server. */
+  readonly isCopied?: boolean | undefined
 }
 
 type Clock = Pick<PlatformDeps, 'clock'>
@@ -97,12 +99,16 @@ const storeResult = async (
 /** Makes the extracted upload the current file of the table. */
 const useNextUpload = async (trx: Transaction<Tables>, deps: Clock, task: StoreTask): Promise<void> => {
   const row = await tableRow({ db: trx }, task)
+  const { uploadId } = task.file
   // What was read of another server becomes the file with what was found in it.
-  const isSnapshot = row.remoteJson !== null
-  if (!isSnapshot && (row.nextUploadId === null || row.nextUploadId !== task.file.uploadId)) return
+  if (task.isCopied === true && uploadId !== null) {
+    if (uploadId !== row.uploadId) await assignUpload(trx, { row, uploadId, clock: deps.clock })
+    return
+  }
+  if (row.nextUploadId === null || row.nextUploadId !== uploadId) return
   await trx
     .updateTable('sourceTables')
-    .set({ uploadId: task.file.uploadId, nextUploadId: null })
+    .set({ uploadId, nextUploadId: null })
     .where('sourceName', '=', task.source)
     .where('tableName', '=', task.table)
     .execute()
@@ -124,7 +130,8 @@ const insertListTable = async (
     jobId: null,
     uploadId: task.file.uploadId,
     nextUploadId: null,
-    file: task.file.uploadId === null ? (root.file ?? root.tableName) : null,
+    // An uploaded file has no path.
+    file: task.file.uploadId === null ? (root.file ?? root.tableName) : root.file,
     sheet: null,
     parent: one.parent,
     listJson: JSON.stringify(one.list),

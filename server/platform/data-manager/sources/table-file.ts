@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { z } from 'zod'
 import type { SourceRow } from '../../db/source-tables.ts'
-import { connectorOf } from '../../connectors/connectors.ts'
+import { connectorOf, fileConnectorOf } from '../../connectors/connectors.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { isSourceKind } from '#contract/data-manager/source-types.ts'
@@ -89,7 +89,7 @@ export async function fileOfTable(
   const { dbms } = source
   if (!isSourceKind(dbms)) throw new PlatformError('source_kind_unknown', { params: { dbms } })
   // The file of a table of another server is what was read of it.
-  if (dbms === 'upload' || connectorOf(dbms) !== undefined)
+  if (dbms === 'upload' || connectorOf(dbms) !== undefined || fileConnectorOf(dbms) !== undefined)
     return uploadedFile(deps, isNewest ? (nextUploadId ?? uploadId) : uploadId, row)
   if (dbms !== 'local') throw new PlatformError('source_kind_not_yet', { params: { dbms } })
   return localFile(deps, source, row)

@@ -132,7 +132,7 @@ export function partOf(row: TableRow) {
   if (remote !== null) return { format: null, file: null, sheet: null, parent, remote }
   const name = fileName ?? file ?? tableName
   const format = formatOf(name)?.format ?? null
-  return { format, file: format === null ? null : name, sheet, parent, remote }
+  return { format, file: file ?? (format === null ? null : name), sheet, parent, remote }
 }
 
 const readTable = async (row: TableRow, reading: Reading): Promise<TableReading> => {

@@ -6,6 +6,7 @@ import { formatOf } from '#domain/source/file-format.ts'
 import { instantOf, type Clock } from '../../core/clock.ts'
 import { tableOfUpload } from '../../uploads/unused-uploads.ts'
 import type { Db } from '../../db/sqlite.ts'
+import type { SourceTableRow } from '../../db/source-tables.ts'
 import type { Tables, UploadRow } from '../../db/tables.ts'
 import { problemAt } from '../../core/error.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
@@ -73,6 +74,35 @@ export async function retireUploads(
         .set({ retiredAt: instantOf(clock) })
         .where('id', '=', id)
         .execute()
+}
+
+/** Makes an upload, which was read of another server, the file of a table and of the other tables of the same path. */
+export async function assignUpload(
+  trx: Transaction<Tables>,
+  {
+    row,
+    uploadId,
+    clock,
+  }: {
+    row: Pick<SourceTableRow, 'sourceName' | 'tableName' | 'file'>
+    uploadId: string
+    clock: Clock
+  },
+): Promise<void> {
+  const { sourceName, tableName, file } = row
+  const rows = await trx
+    .selectFrom('sourceTables')
+    .select('uploadId')
+    .where('sourceName', '=', sourceName)
+    .where((one) => (file === null ? one('tableName', '=', tableName) : one('file', '=', file)))
+    .execute()
+  await trx
+    .updateTable('sourceTables')
+    .set({ uploadId, nextUploadId: null })
+    .where('sourceName', '=', sourceName)
+    .where((one) => (file === null ? one('tableName', '=', tableName) : one('file', '=', file)))
+    .execute()
+  await retireUploads(trx, { ids: rows.map((one) => one.uploadId), clock })
 }
 
 /**

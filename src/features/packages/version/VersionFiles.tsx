@@ -35,7 +35,7 @@ interface FilesProps {
 
 /** The files of a version, and what it changed. */
 export function VersionFiles({ at, item }: FilesProps) {
-  const { t } = useTranslation('packages')
+  const { t } = useTranslation(['packages', 'shared'])
   const isSideBySide = useMediaQuery(`(min-width: ${width.narrow}px)`)
   const view = useVersionView()
   const against = comparedWith(item, { version: at.version, requested: view.against })
@@ -89,7 +89,7 @@ export function VersionFiles({ at, item }: FilesProps) {
         <SplitPane
           id="version-files"
           at="left"
-          label={t('tree.pane')}
+          label={t('shared:entity.files')}
           side={tree}
           min={280}
           max={720}

@@ -2,17 +2,19 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import {
-  type DatabaseParameter,
+  type ConnectionParameter,
   encryptionModes,
+  isUsedParameter,
   type SourceParameter,
   sourceTypes,
   type SourceType,
+  webSignIns,
 } from '#contract/data-manager/source-types.ts'
 import { SelectField } from '#src/ui/fields/SelectField.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
 import { media } from '#src/ui/theme/tokens.ts'
 import { ConnectionSecret, type SavedConnection } from './ConnectionSecret.tsx'
-import { type ConnectionForm, isUsed, problemOf } from './connection-form.ts'
+import { type ConnectionForm, connectedType, problemOf } from './connection-form.ts'
 
 const Grid = styled('div')({
   display: 'grid',
@@ -29,17 +31,19 @@ interface ConnectionFieldsProps {
   isFixed?: boolean
 }
 
-const isDatabaseParameter = (name: string): name is DatabaseParameter =>
-  Object.hasOwn(sourceTypes.postgresql.parameters, name)
+const isConnectionParameter = (name: string): name is ConnectionParameter =>
+  Object.keys(sourceTypes).some((dbms) => Object.hasOwn(connectedType(dbms)?.parameters ?? {}, name))
 
 /** The label of a parameter, and of a value of a choice. */
 export function useParameterTexts() {
   const { t } = useTranslation('connection')
   return {
-    labelOf: (name: string): string => (isDatabaseParameter(name) ? t(`field.${name}`) : name),
+    labelOf: (name: string): string => (isConnectionParameter(name) ? t(`field.${name}`) : name),
     valueOf: (value: string): string => {
       const mode = encryptionModes.find((one) => one === value)
-      return mode === undefined ? value : t(`encryption.${mode}`)
+      const signIn = webSignIns.find((one) => one === value)
+      if (mode !== undefined) return t(`encryption.${mode}`)
+      return signIn === undefined ? value : t(`signIn.${signIn}`)
     },
   }
 }
@@ -62,6 +66,12 @@ const ChoiceParameter = ({ form, name, row, isFixed = false }: ParameterProps) =
   )
 }
 
+/** Parameters that need an explanation. */
+const helps: Partial<Record<string, 'form.caHelp' | 'form.urlHelp'>> = {
+  ca: 'form.caHelp',
+  url: 'form.urlHelp',
+}
+
 const TextParameter = ({ form, name, row, isFixed = false }: ParameterProps) => {
   const { t } = useTranslation(['connection', 'common'])
   const { labelOf } = useParameterTexts()
@@ -76,14 +86,14 @@ const TextParameter = ({ form, name, row, isFixed = false }: ParameterProps) => 
       name={`parameters.${name}`}
       label={labelOf(name)}
       annotation={isRequired ? undefined : t('common:field.optional')}
-      help={name === 'ca' ? t('form.caHelp') : undefined}
+      help={helps[name] && t(helps[name])}
       rules={{ validate }}
       input={{
         mono: true,
         readOnly: isFixed,
         autoComplete: 'off',
         ...(kind === 'number' ? { inputMode: 'numeric' } : { maxLength: row.max }),
-        ...(kind === 'lines' ? { rows: 3 } : {}),
+        ...(kind === 'lines' || kind === 'addresses' ? { rows: 3 } : {}),
       }}
     />
   )
@@ -103,7 +113,7 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
   return (
     <Grid>
       {Object.entries(props.type.parameters)
-        .filter(([, row]) => isUsed(row, values))
+        .filter(([, row]) => isUsedParameter(row, { type: props.type, values }))
         .map(([name, row]) => (
           <div key={name} style={{ gridColumn: `span ${row.width ?? 6}` }}>
             <Parameter {...props} name={name} row={row} />

@@ -67,6 +67,13 @@ const glyphs = {
 const useStageText = () => {
   const { t } = useTranslation('connection')
   const format = useFormat()
+  const readText = ({ files, bytes, readable, schemas }: StageResult['facts']): string => {
+    if (files === undefined) return t('test.read', { readable: Number(readable), count: Number(schemas) })
+    const count = Number(files)
+    return bytes === undefined
+      ? t('test.files', { count })
+      : t('test.filesSize', { count, size: format.bytes(Number(bytes)) })
+  }
   const found = ({ stage, facts }: StageResult): string => {
     const textOf = (name: string): string => String(facts[name] ?? '')
     const tls = (): string => {
@@ -80,16 +87,19 @@ const useStageText = () => {
         return host === address ? address : t('test.address', { host, address })
       },
       tls,
-      sign_in: () =>
-        t('test.sign_in', { username: textOf('username'), version: textOf('version').split(' ')[0] ?? '' }),
-      read: () => t('test.read', { readable: Number(facts['readable']), count: Number(facts['schemas']) }),
+      sign_in: () => {
+        const [username, version] = [textOf('username'), textOf('version').split(' ')[0] ?? '']
+        if (username === '') return t('test.accepted')
+        return version === '' ? t('test.user', { username }) : t('test.sign_in', { username, version })
+      },
+      read: () => readText(facts),
     }[stage]()
   }
   return (result: StageResult): string =>
     ({
       done: found,
       failed: () => t('test.failed'),
-      skipped: () => t('test.skipped'),
+      skipped: () => t(result.stage === 'sign_in' ? 'test.signInSkipped' : 'test.skipped'),
       not_reached: () => t('test.notReached'),
     })[result.state](result)
 }

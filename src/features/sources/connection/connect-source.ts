@@ -2,10 +2,11 @@
 // missing.
 import type { RemoteName } from '#contract/data-manager/connection.ts'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
-import type { Source } from '#contract/data-manager/source.ts'
+import type { FileEntry, Source } from '#contract/data-manager/source.ts'
 import type { Table } from '#contract/data-manager/table.ts'
 import { call } from '#src/api/call.ts'
 import { hasCode } from '#src/lib/api-error.ts'
+import { toFileBodies } from './remote-files.ts'
 import { remoteKey, toTableBodies } from './remote-tables.ts'
 
 interface NewSource {
@@ -26,6 +27,38 @@ export async function allTablesOf(source: string): Promise<readonly Table[]> {
   return found
 }
 
+/** What a source has of its server: keys of tables, and paths of files. */
+export interface AddedContent {
+  readonly tables: ReadonlySet<string>
+  readonly files: ReadonlySet<string>
+}
+
+/** What the tables of a source read of its server. */
+export function contentOf(tables: readonly Table[]): AddedContent {
+  const own = tables.filter(({ parent }) => parent === null)
+  return {
+    tables: new Set(own.flatMap(({ remote }) => (remote === null ? [] : [remoteKey(remote)]))),
+    files: new Set(own.flatMap(({ file }) => (file === null ? [] : [file]))),
+  }
+}
+
+/** Adds the files that the source lacks, and returns the names of all that were asked for. */
+export async function addRemoteFiles(source: string, chosen: readonly FileEntry[]): Promise<string[]> {
+  const items = await allTablesOf(source)
+  const known = new Map(
+    items.flatMap(({ file, parent, table_name: name }) =>
+      file === null || parent !== null ? [] : [[file, name]],
+    ),
+  )
+  const missing = chosen.filter(({ path }) => !known.has(path))
+  const bodies = toFileBodies(source, missing, new Set(items.map(({ table_name: name }) => name)))
+  if (bodies.length > 0) await call(dataManager.addTables, { body: bodies })
+  return [
+    ...chosen.flatMap(({ path }) => known.get(path) ?? []),
+    ...bodies.map(({ table_name: name }) => name),
+  ]
+}
+
 /** Adds the tables that the source lacks, and returns the names of all that were asked for. */
 export async function addRemoteTables(source: string, chosen: readonly RemoteName[]): Promise<string[]> {
   const items = await allTablesOf(source)
@@ -42,10 +75,11 @@ export async function addRemoteTables(source: string, chosen: readonly RemoteNam
   ]
 }
 
+/** Whether a source has the parameters that can be read back. */
 const isSame = (source: Source, { dbms, parameters, database_name: name }: NewSource): boolean =>
   source.database_name === name &&
   source.dbms === dbms &&
-  ['host', 'port', 'database', 'username'].every((one) => source.parameters[one] === parameters[one])
+  Object.entries(source.parameters).every(([one, value]) => parameters[one] === value)
 
 /** Creates the source. After an attempt without an answer, a source with the same connection is the one it created. */
 export async function createConnected(body: NewSource, isRepeated: boolean): Promise<void> {

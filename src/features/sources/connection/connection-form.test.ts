@@ -1,26 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { sourceTypes } from '#contract/data-manager/source-types.ts'
-import {
-  connectedType,
-  fieldOf,
-  isMoved,
-  isUsed,
-  problemOf,
-  toParameters,
-  valuesOf,
-} from './connection-form.ts'
+import { isUsedParameter, sourceTypes } from '#contract/data-manager/source-types.ts'
+import { connectedType, fieldOf, isMoved, problemOf, toParameters, valuesOf } from './connection-form.ts'
 
 const type = sourceTypes.postgresql
 const rows = type.parameters
 const saved = { host: 'db.example', port: 5432, database: 'shop', ssl: 'verify', username: 'reader' }
 
 describe('form of a connection', () => {
-  it('DM49 only types that can be read and have tables have a connection', () => {
+  it('DM49 types whose data is on another server have a connection', () => {
     expect(
-      ['postgresql', 'mysql', 'local', 'upload', 's3', 'other'].map(
+      ['postgresql', 'mysql', 'http', 'local', 'upload', 'other'].map(
         (dbms) => connectedType(dbms) !== undefined,
       ),
-    ).toEqual([true, true, false, false, false, false])
+    ).toEqual([true, true, true, false, false, false])
   })
 
   it('DM49 starts with the initial values, and with the saved ones without secrets', () => {
@@ -68,8 +60,8 @@ describe('form of a connection', () => {
   })
 
   it('DM49 a certificate counts only if certificates are verified', () => {
-    expect(isUsed(rows.ca, { ssl: 'verify' })).toBe(true)
-    expect(isUsed(rows.ca, { ssl: 'require' })).toBe(false)
+    expect(isUsedParameter(rows.ca, { type, values: { ssl: 'verify' } })).toBe(true)
+    expect(isUsedParameter(rows.ca, { type, values: { ssl: 'require' } })).toBe(false)
   })
 
   it('DM49.c problems belong to their fields', () => {
@@ -78,5 +70,25 @@ describe('form of a connection', () => {
       'name',
       undefined,
     ])
+  })
+
+  it('DM61.a secrets belong to the server of addresses, not to each address', () => {
+    const web = sourceTypes.http
+    const one = { url: 'https://a.example/x.csv', sign_in: 'token' }
+    const with_ = (url: string) => ({ ...valuesOf(web, one), url })
+    expect(isMoved(web, one, with_('https://a.example/x.csv\nhttps://a.example/y.csv'))).toBe(false)
+    expect(isMoved(web, one, with_('https://b.example/x.csv'))).toBe(true)
+    expect(isMoved(web, one, with_('https://a.example:8443/x.csv'))).toBe(true)
+  })
+
+  it.each([
+    ['https://a.example/x.csv', undefined],
+    ['https://a.example/x.csv\n\n http://b.example ', undefined],
+    ['', 'needed'],
+    ['a.example/x.csv', 'addresses'],
+    ['https://user:word@a.example/', 'addresses'],
+    ['file:///etc/passwd', 'addresses'],
+  ] as const)('DM61.a the addresses “%s” are %s', (value, problem) => {
+    expect(problemOf(sourceTypes.http.parameters.url, value)).toBe(problem)
   })
 })

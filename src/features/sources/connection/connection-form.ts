@@ -7,6 +7,7 @@ import {
   type SourceParameter,
   type SourceType,
 } from '#contract/data-manager/source-types.ts'
+import { originsIn, readAddresses } from '#domain/source/web-addresses.ts'
 
 /** Values by the names of parameters, as texts. */
 type Values = Readonly<Record<string, string>>
@@ -19,7 +20,7 @@ export type ConnectionForm = z.infer<typeof connectionForm>
 export function connectedType(dbms: string): SourceType | undefined {
   if (!isReadySourceKind(dbms)) return undefined
   const type: SourceType = sourceTypes[dbms]
-  return type.content === 'tables' ? type : undefined
+  return type.isConnected ? type : undefined
 }
 
 const textOf = (value: unknown): string =>
@@ -30,7 +31,7 @@ export function valuesOf({ parameters: rows }: SourceType, saved?: Parameters): 
   return Object.fromEntries(
     Object.entries(rows).map(([name, { kind, initial = '' }]) => [
       name,
-      kind === 'secret' ? '' : textOf(saved === undefined ? initial : saved[name]),
+      kind === 'secret' ? '' : textOf(saved?.[name] ?? initial),
     ]),
   )
 }
@@ -46,29 +47,32 @@ export function toParameters({ parameters: rows }: SourceType, values: Values): 
   )
 }
 
+/** The part of a value that says where secrets are sent. */
+const addressOf = ({ kind, initial }: SourceParameter, value: string): string => {
+  if (kind === 'addresses') return originsIn(value).join(' ')
+  return value.trim() || textOf(initial)
+}
+
 /** Whether the saved secrets belong to another address. */
 export function isMoved({ parameters: rows }: SourceType, saved: Parameters, values: Values): boolean {
   return Object.entries(rows).some(
     ([name, row]) =>
-      row.isAddress === true &&
-      (values[name] ?? '').trim() !== textOf(saved[name] ?? (row.kind === 'lines' ? '' : row.initial)).trim(),
+      row.isAddress === true && addressOf(row, values[name] ?? '') !== addressOf(row, textOf(saved[name])),
   )
 }
 
-/** Whether the parameter counts with these values. */
-export function isUsed({ when }: SourceParameter, values: Values): boolean {
-  return when === undefined || values[when.parameter] === when.value
-}
+const isWithin = (text: string, { min, max }: { min: number; max: number }): boolean =>
+  /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max
 
 /** What is wrong with a value before it is sent. */
 export function problemOf(
   { kind, isRequired, min = 0, max = Infinity }: SourceParameter,
   value: string,
-): 'needed' | 'number' | undefined {
+): 'needed' | 'number' | 'addresses' | undefined {
   const text = value.trim()
   if (text === '') return isRequired ? 'needed' : undefined
-  if (kind !== 'number') return undefined
-  return /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? undefined : 'number'
+  if (kind === 'addresses') return readAddresses(text).wrong.length > 0 ? 'addresses' : undefined
+  return kind === 'number' && !isWithin(text, { min, max }) ? 'number' : undefined
 }
 
 /** The field of a problem in a body with `parameters` and `database_name`. */
@@ -76,4 +80,16 @@ export function fieldOf(path: string): 'name' | `parameters.${string}` | undefin
   if (path === 'database_name') return 'name'
   const name = /^parameters\.(\w+)/.exec(path)?.[1]
   return name === undefined ? undefined : `parameters.${name}`
+}
+
+/** Labels of the secrets of a type by their fields. */
+export function secretFields(
+  { parameters: rows }: SourceType,
+  labelOf: (name: string) => string,
+): Readonly<Record<`parameters.${string}`, string>> {
+  return Object.fromEntries(
+    Object.entries(rows).flatMap(([name, { kind }]) =>
+      kind === 'secret' ? [[`parameters.${name}`, labelOf(name)]] : [],
+    ),
+  )
 }

@@ -5,7 +5,7 @@ import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { callWith } from '#src/api/call.ts'
 
 /** The connection of a request: of a form, or with `database_name` of a saved source. */
-interface RequestedConnection {
+export interface RequestedConnection {
   readonly dbms: string
   readonly parameters: Readonly<Record<string, unknown>>
   readonly database_name?: string

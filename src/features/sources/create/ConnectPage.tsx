@@ -3,7 +3,6 @@ import { useWatch } from 'react-hook-form'
 import { useNavigate, useParams } from 'react-router'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import type { RemoteTable } from '#contract/data-manager/connection.ts'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { isReadySourceKind, type SourceType } from '#contract/data-manager/source-types.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
@@ -29,24 +28,24 @@ import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { columnLayout, hairline } from '#src/ui/theme/shapes.ts'
 import { color, media } from '#src/ui/theme/tokens.ts'
-import { ConnectionFields } from '../connection/ConnectionFields.tsx'
+import { ConnectionFields, useParameterTexts } from '../connection/ConnectionFields.tsx'
 import { ConnectionTest } from '../connection/ConnectionTest.tsx'
 import {
   type ConnectionForm,
   connectedType,
   connectionForm,
   fieldOf,
+  secretFields,
   toParameters,
   valuesOf,
 } from '../connection/connection-form.ts'
-import { addRemoteTables, createConnected } from '../connection/connect-source.ts'
-import { ChoiceSummary, TableChooser } from '../connection/TableChooser.tsx'
-import { remoteKey } from '../connection/remote-tables.ts'
-import { isPassed, useConnectionTest, useRemoteTables } from '../connection/use-connection-test.ts'
-import { useTableChoice } from '../connection/use-table-choice.ts'
+import { ChoiceSummary } from '../connection/ChoiceSummary.tsx'
+import { createConnected } from '../connection/connect-source.ts'
+import { isPassed, useConnectionTest } from '../connection/use-connection-test.ts'
+import { useContentChoice } from '../connection/use-content-choice.tsx'
 import { useExtract } from '../extract/use-extract.ts'
 import { nameProblem } from '../model/form-values.ts'
-import { suggestedName } from '../model/location.ts'
+import { proposedName } from '../model/location.ts'
 import { refreshSources, sourcesQuery } from '../model/use-sources.ts'
 
 const Columns = styled('div')({
@@ -85,7 +84,7 @@ const useConnecting = ({ dbms, type, typeName }: ConnectProps) => {
   const extract = useExtract()
   const mayExtract = useMay('data-manager:source:extract')
   const testing = useConnectionTest()
-  const choice = useTableChoice()
+  const { labelOf } = useParameterTexts()
   const [attempt, setAttempt] = useState({ isUnknown: false, isCreated: false })
   const bodyOf = ({ name, parameters }: ConnectionForm) => ({
     dbms,
@@ -96,7 +95,7 @@ const useConnecting = ({ dbms, type, typeName }: ConnectProps) => {
     form: `source.new:${dbms}`,
     title: t('form.title', { type: typeName }),
     shape: connectionForm,
-    secrets: { 'parameters.password': t('field.password') },
+    secrets: secretFields(type, labelOf),
     defaultValues: { name: '', parameters: valuesOf(type) },
     fieldOf,
     create: async (values) => {
@@ -109,8 +108,7 @@ const useConnecting = ({ dbms, type, typeName }: ConnectProps) => {
       }
       setAttempt({ isUnknown: false, isCreated: true })
       void refreshSources()
-      const added = await addRemoteTables(body.database_name, chosenOf(tables.data ?? []))
-      return { source: body.database_name, added }
+      return { source: body.database_name, added: await content.add(body.database_name) }
     },
     onCreated: async ({ source, added }) => {
       await queryClient.prefetchQuery({ ...sourcesQuery, staleTime: 0 })
@@ -125,23 +123,21 @@ const useConnecting = ({ dbms, type, typeName }: ConnectProps) => {
     JSON.stringify(testing.result?.connection.parameters) === JSON.stringify(toParameters(type, typed))
   const result = isSame ? testing.result : undefined
   const tested = result !== undefined && isPassed(result) ? result : undefined
-  const tables = useRemoteTables(tested?.at.toISOString() ?? '', tested?.connection)
-  const chosenOf = (all: readonly RemoteTable[]) => all.filter((one) => choice.keys.has(remoteKey(one)))
+  const id = tested?.at.toISOString() ?? ''
+  const content = useContentChoice(type, { id, connection: tested?.connection })
   return {
     creation,
     testing,
     result,
     tested,
-    tables,
-    choice,
-    chosen: chosenOf(tables.data ?? []),
+    content,
     bodyOf,
     attempt,
   }
 }
 
 const useSending = (connecting: ReturnType<typeof useConnecting>, { dbms, type }: ConnectProps) => {
-  const { creation, testing, tested, chosen } = connecting
+  const { creation, testing, tested, content } = connecting
   const { form, createFrom } = creation
   const [isNeeded, setNeeded] = useState(false)
   const errors = useFieldErrors<ConnectionForm>({ fieldOf })
@@ -156,19 +152,22 @@ const useSending = (connecting: ReturnType<typeof useConnecting>, { dbms, type }
   }
   const send = async (): Promise<void> => {
     if (tested === undefined) return test()
-    setNeeded(chosen.length === 0)
-    if (chosen.length > 0) await form.handleSubmit((values) => createFrom(values))()
+    setNeeded(content.count === 0)
+    if (content.count > 0) await form.handleSubmit((values) => createFrom(values))()
   }
   return {
     test: () => void test(),
     send: () => void send(),
-    isNeeded: isNeeded && chosen.length === 0,
+    isNeeded: isNeeded && content.count === 0,
     testError: errors.withoutFieldErrors(testing.error),
   }
 }
 
 /** Creation may end halfway: the source exists, its tables do not. */
-const useCreationError = ({ creation, attempt }: ReturnType<typeof useConnecting>): ReactNode => {
+const useCreationError = (
+  { creation, attempt }: ReturnType<typeof useConnecting>,
+  isFiles: boolean,
+): ReactNode => {
   const { t } = useTranslation('connection')
   const formatError = useErrorText()
   const { error, form } = creation
@@ -176,7 +175,10 @@ const useCreationError = ({ creation, attempt }: ReturnType<typeof useConnecting
   if (!attempt.isCreated) return <ErrorNote error={error} />
   return (
     <MarginNote tone="error" live>
-      {t('tables.partial', { name: form.getValues('name').trim(), reason: formatError(error) })}
+      {t(isFiles ? 'files.partial' : 'tables.partial', {
+        name: form.getValues('name').trim(),
+        reason: formatError(error),
+      })}
     </MarginNote>
   )
 }
@@ -184,31 +186,34 @@ const useCreationError = ({ creation, attempt }: ReturnType<typeof useConnecting
 const Connect = (props: ConnectProps) => {
   const { t } = useTranslation(['connection', 'sources', 'shared'])
   const connecting = useConnecting(props)
-  const { creation, testing, result, tested, tables, choice, chosen, bodyOf, attempt } = connecting
+  const { creation, testing, result, content, bodyOf, attempt } = connecting
   const { form, draft } = creation
   const { test, send, isNeeded, testError } = useSending(connecting, props)
   const { type, typeName } = props
   useCrumbName(typeName)
-  const failure = useCreationError(connecting)
+  const isFiles = type.content === 'files'
+  const failure = useCreationError(connecting, isFiles)
   const isCreated = attempt.isCreated
   useDescribedRequests(() => {
     const { parameters, ...body } = bodyOf(form.getValues())
-    const open = { ...parameters, password: '<password>' }
+    const secrets = Object.keys(parameters).filter((name) => type.parameters[name]?.kind === 'secret')
+    const open = { ...parameters, ...Object.fromEntries(secrets.map((name) => [name, `<${name}>`])) }
+    const listed = isFiles ? dataManager.listRemoteFiles : dataManager.listRemoteTables
     return [
       describeRequest(dataManager.testConnection, { body: { dbms: body.dbms, parameters: open } }),
-      describeRequest(dataManager.listRemoteTables, { body: { dbms: body.dbms, parameters: open } }),
+      describeRequest(listed, { body: { dbms: body.dbms, parameters: open } }),
       describeRequest(dataManager.createSource, { body: { ...body, parameters: open } }),
     ]
   })
   const proposeName = () => {
     if (form.formState.dirtyFields.name === true || isCreated) return
-    const name = suggestedName(form.getValues('parameters.database') ?? '')
+    const name = proposedName(form.getValues('parameters'))
     if (name !== '' && nameProblem(name) === undefined) form.setValue('name', name, { shouldValidate: true })
   }
   return (
     <Columns>
       <div>
-        <PageHead title={typeName} sentence={t('form.sentence')} />
+        <PageHead title={typeName} sentence={t(isFiles ? 'form.filesSentence' : 'form.sentence')} />
         <PageBody bottom={20}>
           <Form id="connection" onSubmit={send}>
             <DraftNote draft={draft} />
@@ -234,18 +239,16 @@ const Connect = (props: ConnectProps) => {
         <ConnectionTest testing={testing} result={result} onStart={test} />
       </div>
       <div>
-        <TableChooser query={tables} isTested={tested !== undefined} choice={choice} />
+        {content.view}
         <Foot>
-          <ChoiceSummary chosen={chosen} isNeeded={isNeeded} />
+          <ChoiceSummary text={content.summary} needed={isNeeded ? content.needed : undefined} />
           {failure}
           <CreateActions
             form="connection"
             draft={draft}
             problems={creation.problems}
             waiting={creation.isPending}
-            label={
-              chosen.length === 0 ? t('sources:action.addTables') : t('tables.add', { count: chosen.length })
-            }
+            label={content.label}
             cancelTo={isCreated ? paths.source(form.getValues('name').trim()) : paths.newSource()}
             cancelLabel={isCreated ? t('sources:create.partial.open') : undefined}
           />

@@ -94,7 +94,6 @@ GRANT SELECT, SHOW VIEW ON shop.*
 
 const Details = ({ kind }: { kind: ReadySourceKind }) => {
   const { t } = useTranslation(['connection', 'sources'])
-  const isDatabase = sourceTypes[kind].group === 'databases'
   const statements = readerStatements[kind]
   return (
     <div>
@@ -104,7 +103,7 @@ const Details = ({ kind }: { kind: ReadySourceKind }) => {
       {statements !== undefined && <Code label={t('gallery.statements')} text={statements} wrap />}
       <h3>{t('gallery.read')}</h3>
       <p>{t(`gallery.reads.${kind}`)}</p>
-      {isDatabase && <MarginNote>{t('gallery.network')}</MarginNote>}
+      {sourceTypes[kind].isConnected && <MarginNote>{t('gallery.network')}</MarginNote>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 // Formats the location of a source, and splits paths. Paths are those of the server, with slashes.
+import { readAddresses } from '#domain/source/web-addresses.ts'
 import type { Source } from '#contract/data-manager/source.ts'
 
 const textOf = (value: unknown): string =>
@@ -6,10 +7,16 @@ const textOf = (value: unknown): string =>
 
 const locationParameters = ['path', 'url', 'file', 'bucket'] as const
 
-/** Returns the path, the address, or host and database. */
+/** The first of several lines, and the number of the others. */
+const firstLine = (text: string): string => {
+  const [first = '', ...others] = text.split('\n').filter((line) => line.trim() !== '')
+  return others.length === 0 ? first.trim() : `${first.trim()} +${others.length}`
+}
+
+/** Returns the path, the first address, or host and database. */
 export function locationOf({ parameters }: Pick<Source, 'parameters'>): string {
   const location = locationParameters.map((name) => textOf(parameters[name])).find((text) => text !== '')
-  if (location !== undefined) return location
+  if (location !== undefined) return firstLine(location)
   const [host, port, database] = ['host', 'port', 'database'].map((name) => textOf(parameters[name]))
   return [host, port && `:${port}`, database && `/${database}`].join('')
 }
@@ -36,4 +43,22 @@ export function suggestedName(path: string): string {
     .replace(fileExtension, '')
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
+}
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Suggests the name of a source with a connection: its database or bucket, its file, or the server of its files. */
+export function proposedName(parameters: Readonly<Record<string, string>>): string {
+  const { addresses } = readAddresses(parameters['url'] ?? '')
+  const [first] = addresses
+  if (first !== undefined && addresses.length > 1) return suggestedName(first.hostname)
+  const path = first === undefined ? '' : decoded(first.pathname)
+  const place = [parameters['database'], parameters['bucket'], path, parameters['path']]
+  return suggestedName(place.find((one) => one !== undefined && one !== '') ?? '')
 }

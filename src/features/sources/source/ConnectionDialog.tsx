@@ -23,6 +23,7 @@ import {
   connectedType,
   connectionForm,
   fieldOf,
+  secretFields,
   toParameters,
   valuesOf,
 } from '../connection/connection-form.ts'
@@ -60,12 +61,13 @@ const useDescribe = (type: SourceType): Describe => {
 /** Changes that others made to the connection are merged parameter by parameter (MRG4). */
 const useEditing = ({ source, type, onClose }: EditProps) => {
   const { t } = useTranslation('connection')
+  const { labelOf } = useParameterTexts()
   const { database_name: name, dbms } = source
   return useResourceForm<ConnectionForm, Parameters, Source, unknown>({
     form: `source.connection:${name}`,
     title: name,
     shape: connectionForm,
-    secrets: { 'parameters.password': t('field.password') },
+    secrets: secretFields(type, labelOf),
     stored: source,
     merging: shape,
     documentOf: ({ parameters }) => parameters,

@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { SourceType } from '#contract/data-manager/source-types.ts'
+import {
+  isUsedParameter,
+  type SourceParameter,
+  type SourceType,
+} from '#contract/data-manager/source-types.ts'
 import type { Source } from '#contract/data-manager/source.ts'
 import { useMay } from '#src/api/session.ts'
 import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
@@ -14,15 +18,18 @@ import { useConnectionTest } from '../connection/use-connection-test.ts'
 const useFacts = ({ parameters, secrets_set: secrets }: Source, type: SourceType) => {
   const { t } = useTranslation('connection')
   const { labelOf, valueOf } = useParameterTexts()
-  return Object.entries(type.parameters).flatMap(([name, row]): DescriptionItem[] => {
+  const secretText = (name: string): string => t(secrets.includes(name) ? 'source.saved' : 'source.notSaved')
+  const factOf = (name: string, row: SourceParameter): Omit<DescriptionItem, 'id' | 'term'> | undefined => {
     const value = parameters[name] ?? row.initial
-    const term = labelOf(name)
-    if (row.kind === 'secret')
-      return [{ id: name, term, value: t(secrets.includes(name) ? 'source.saved' : 'source.notSaved') }]
-    if (row.kind === 'lines') return value === undefined ? [] : [{ id: name, term, value: t('source.saved') }]
-    if (typeof value !== 'string' && typeof value !== 'number') return []
+    if (row.kind === 'secret') return { value: secretText(name) }
+    if (typeof value !== 'string' && typeof value !== 'number') return undefined
+    if (row.kind === 'lines') return { value: t('source.saved') }
     const isChoice = row.kind === 'choice'
-    return [{ id: name, term, value: isChoice ? valueOf(String(value)) : String(value), mono: !isChoice }]
+    return { value: isChoice ? valueOf(String(value)) : String(value), mono: !isChoice }
+  }
+  return Object.entries(type.parameters).flatMap(([name, row]): DescriptionItem[] => {
+    const fact = isUsedParameter(row, { type, values: parameters }) ? factOf(name, row) : undefined
+    return fact === undefined ? [] : [{ id: name, term: labelOf(name), ...fact }]
   })
 }
 
@@ -35,7 +42,9 @@ export function ConnectionPane({ source, type }: { source: Source; type: SourceT
   return (
     <>
       <PageBody top={16} bottom={16}>
-        <h2 style={{ ...typeface.panel, margin: '0 0 8px' }}>{t('source.title')}</h2>
+        <h2 style={{ ...typeface.panel, margin: '0 0 8px' }}>
+          {t(type.content === 'files' ? 'files.connection' : 'source.title')}
+        </h2>
         <DescriptionList items={useFacts(source, type)} />
       </PageBody>
       {mayTest && (

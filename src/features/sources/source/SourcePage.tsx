@@ -80,11 +80,18 @@ const ExtractAll = ({ tables, onExtract }: { tables: readonly Table[]; onExtract
   )
 }
 
+/** What the tables of a source are added from. */
+const useAddLabel = ({ dbms }: Pick<Source, 'dbms'>): string => {
+  const { t } = useTranslation(['sources', 'connection'])
+  return connectedType(dbms)?.content === 'files' ? t('connection:files.action') : t('action.addTables')
+}
+
 const Actions = ({ source, tables, change }: HeadProps) => {
   const { t } = useTranslation(['sources', 'common', 'shared'])
   const mayWrite = useMay('data-manager:source:write')
   const extract = useExtract()
   const idle = tables?.filter((table) => !isWorking(table)) ?? []
+  const addLabel = useAddLabel(source)
   const isConnected = connectedType(source.dbms) !== undefined
   const hasLocation = source.dbms === 'local' || isConnected
   const location = useLocationEntry(isConnected)
@@ -99,7 +106,7 @@ const Actions = ({ source, tables, change }: HeadProps) => {
       {tables && <ExtractAll tables={tables} onExtract={() => void extract(idle)} />}
       {mayWrite && hasLocation && (
         <Button variant="primary" icon={Plus} onClick={() => change({ dialog: 'tables' })}>
-          {t('action.addTables')}
+          {addLabel}
         </Button>
       )}
       <AddFiles source={source} tables={tables} variant="primary" />
@@ -146,8 +153,9 @@ const Head = (props: HeadProps) => {
 const Dialogs = ({ source, tables, change }: HeadProps) => {
   const { state } = usePageState()
   const close = () => change({ dialog: undefined })
-  if (state.dialog === 'tables' && connectedType(source.dbms) !== undefined)
-    return <AddRemoteDialog source={source} onClose={close} />
+  const type = connectedType(source.dbms)
+  if (state.dialog === 'tables' && type !== undefined)
+    return <AddRemoteDialog source={source} type={type} onClose={close} />
   if (state.dialog === 'tables' && tables)
     return <AddTablesDialog source={source} tables={tables} onClose={close} />
   return state.dialog === 'delete' ? (

@@ -123,6 +123,12 @@ const NoTables = ({ source }: { source: Source }) => {
   const { t } = useTranslation(['sources', 'connection'])
   const { change } = usePageState()
   const mayWrite = useMay('data-manager:source:write')
+  const type = connectedType(source.dbms)
+  const location = locationOf(source)
+  const emptyText = (): string => {
+    if (type === undefined) return t('page.emptyText', { location })
+    return t(type.content === 'files' ? 'connection:files.empty' : 'connection:source.empty', { location })
+  }
   if (source.dbms === 'upload')
     return (
       <EmptyState title={t('page.empty')} actions={<AddFiles source={source} tables={[]} />}>
@@ -135,14 +141,12 @@ const NoTables = ({ source }: { source: Source }) => {
       actions={
         mayWrite && (
           <Button icon={Plus} onClick={() => change({ dialog: 'tables' })}>
-            {t('action.addTables')}
+            {type?.content === 'files' ? t('connection:files.action') : t('action.addTables')}
           </Button>
         )
       }
     >
-      {connectedType(source.dbms) === undefined
-        ? t('page.emptyText', { location: locationOf(source) })
-        : t('connection:source.empty', { location: locationOf(source) })}
+      {emptyText()}
     </EmptyState>
   )
 }
@@ -167,7 +171,7 @@ export function SourceTables({ source, tables }: { source: Source; tables: reado
   const { t, i18n } = useTranslation(['sources', 'shared'])
   const navigate = useNavigate()
   const { list } = usePageState()
-  const columns = useTableColumns(connectedType(source.dbms) !== undefined)
+  const columns = useTableColumns(connectedType(source.dbms)?.content === 'tables')
   const extract = useExtract()
   const mayExtract = useMay('data-manager:source:extract')
   const mayWrite = useMay('data-manager:source:write')

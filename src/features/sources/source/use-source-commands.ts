@@ -31,7 +31,8 @@ export function useSourceCommands({ source, tables = [], extract, open }: Source
   const mayExtract = useMay('data-manager:source:extract')
   const mayWrite = useMay('data-manager:source:write')
   const idle = tables.filter((table) => !isWorking(table))
-  const isConnected = connectedType(source.dbms) !== undefined
+  const type = connectedType(source.dbms)
+  const isConnected = type !== undefined
   const isFixed = !mayWrite || (source.dbms !== 'local' && !isConnected)
   const name = source.database_name
   useActions([
@@ -42,7 +43,13 @@ export function useSourceCommands({ source, tables = [], extract, open }: Source
       run: () => extract(idle),
       isOff: !mayExtract || idle.length === 0,
     },
-    { id: 'add-tables', label: t('action.addTables'), icon: Plus, run: () => open('tables'), isOff: isFixed },
+    {
+      id: 'add-tables',
+      label: type?.content === 'files' ? t('connection:files.action') : t('action.addTables'),
+      icon: Plus,
+      run: () => open('tables'),
+      isOff: isFixed,
+    },
     {
       id: 'change-location',
       label: isConnected ? t('connection:source.edit') : t('action.location'),

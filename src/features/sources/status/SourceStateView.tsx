@@ -40,6 +40,8 @@ const shortFailures = {
   database_read: true,
   database_interrupted: true,
   database_table_missing: true,
+  source_sign_in: true,
+  source_file_missing: true,
   job_cancelled: true,
   storage_full: true,
   storage_low: true,

@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { FileEntry } from '#contract/data-manager/source.ts'
+import { ErrorView } from '#src/components/errors/ErrorView.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { Skeleton } from '#src/ui/feedback/Skeleton.tsx'
+import { FilterField } from '#src/ui/inputs/FilterField.tsx'
+import { useDebouncedValue } from '#src/ui/inputs/use-debounced-value.ts'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
+import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
+import { hairline, rowLayout } from '#src/ui/theme/shapes.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+import { mono, type } from '#src/ui/theme/typography.ts'
+import { ChoiceFrame, useRowHeight } from './ChoiceFrame.tsx'
+import { FileRows } from './FileRows.tsx'
+import { fileRows, type FolderLocation } from './remote-files.ts'
+import type { RequestedConnection } from './use-connection-test.ts'
+import { type FileChoice, useRemoteFiles } from './use-remote-files.ts'
+
+const Path = styled('nav')({
+  ...rowLayout('4px 8px'),
+  ...type.small,
+  flexWrap: 'wrap',
+  padding: '6px 16px',
+  borderBottom: hairline,
+  color: color.text.secondary,
+  '& > b': { fontFamily: mono, fontWeight: 400, color: color.text.primary, overflowWrap: 'anywhere' },
+})
+const Inset = styled('div')({ padding: 16 })
+
+interface FolderPathProps {
+  places: readonly FolderLocation[]
+  /** Goes back to the place at an index; -1 for the place of the source. */
+  onGo: (at: number) => void
+}
+
+/** The folders that lead to the shown one. */
+const FolderPath = ({ places, onGo }: FolderPathProps) => {
+  const { t } = useTranslation('connection')
+  return (
+    <Path aria-label={t('files.path')}>
+      <LinkButton onClick={() => onGo(-1)}>{t('files.start')}</LinkButton>
+      {places.map(({ name, path }, at) =>
+        at === places.length - 1 ? (
+          <b key={path}>{name}</b>
+        ) : (
+          <LinkButton key={path} onClick={() => onGo(at)}>
+            {name}
+          </LinkButton>
+        ),
+      )}
+    </Path>
+  )
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+interface FileListProps {
+  /** Names the connection in the cache. */
+  id: string
+  connection: RequestedConnection
+  choice: FileChoice
+  /** Paths of the files that the source has. */
+  added?: ReadonlySet<string> | undefined
+}
+
+/** The shown folder with its search, and the way through the folders. */
+const useFolder = ({ id, connection }: Pick<FileListProps, 'id' | 'connection'>) => {
+  const [places, setPlaces] = useState<readonly FolderLocation[]>([])
+  const [search, setSearch] = useState('')
+  const folder = places.at(-1)?.path ?? ''
+  const settled = useDebouncedValue(search, 250)
+  const query = useRemoteFiles({ id, connection, folder, search: search === '' ? '' : settled })
+  const go = (next: readonly FolderLocation[]) => {
+    setPlaces(next)
+    setSearch('')
+  }
+  return { places, search, setSearch, go, query }
+}
+
+type Shown = 'here' | 'chosen'
+
+const FileList = ({ choice, added = nothing, ...of }: FileListProps) => {
+  const { t } = useTranslation(['connection', 'shared', 'sources'])
+  const rowHeight = useRowHeight()
+  const { places, search, setSearch, go, query } = useFolder(of)
+  const [shown, setShown] = useState<Shown>('here')
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const entries = data?.pages.flatMap((page) => page.entries)
+  const list: readonly FileEntry[] | undefined = shown === 'here' ? entries : [...choice.files.values()]
+  const rows = fileRows(list ?? [], { added, hasMore: shown === 'here' && hasNextPage })
+  const body = () => {
+    if (shown === 'here' && error && !data)
+      return (
+        <ErrorView
+          error={error}
+          title={t('files.error')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )
+    if (list === undefined)
+      return (
+        <Inset>
+          <Skeleton shape="text" rows={6} />
+        </Inset>
+      )
+    if (rows.length === 0)
+      return (
+        <Inset>
+          <MarginNote>{search === '' ? t('files.none') : t('files.noMatch', { text: search })}</MarginNote>
+        </Inset>
+      )
+    return (
+      <FileRows
+        key={`${rowHeight} ${places.at(-1)?.path ?? ''}`}
+        {...{ rowHeight, rows, choice, added }}
+        onOpen={(folder) => go([...places, folder])}
+        onUp={places.length > 0 ? () => go(places.slice(0, -1)) : undefined}
+        onMore={() => void fetchNextPage()}
+        isLoadingMore={isFetchingNextPage}
+      />
+    )
+  }
+  return (
+    <ChoiceFrame
+      title={t('shared:entity.files')}
+      sentence={t('files.sentence')}
+      tools={
+        <>
+          <FilterField
+            label={t('files.search')}
+            value={search}
+            onChange={setSearch}
+            keys={null}
+            width={168}
+          />
+          <ToggleGroup
+            label={t('files.shown')}
+            value={shown}
+            onChange={setShown}
+            segments={[
+              { id: 'here', label: t('files.here') },
+              { id: 'chosen', label: t('files.chosen', { count: choice.files.size }) },
+            ]}
+          />
+        </>
+      }
+      captions={[
+        t('shared:field.name'),
+        t('sources:page.column.format'),
+        t('shared:field.changed'),
+        t('shared:field.size'),
+      ]}
+    >
+      {places.length > 0 && shown === 'here' && (
+        <FolderPath places={places} onGo={(at) => go(places.slice(0, at + 1))} />
+      )}
+      {body()}
+    </ChoiceFrame>
+  )
+}
+
+/** The files of a connection, once it was tested. */
+export function FileChooser({
+  connection,
+  ...of
+}: Omit<FileListProps, 'connection'> & { connection: RequestedConnection | undefined }) {
+  const { t } = useTranslation(['connection', 'shared'])
+  // Another connection starts at its first folder.
+  if (connection !== undefined) return <FileList key={of.id} connection={connection} {...of} />
+  return (
+    <section aria-label={t('shared:entity.files')} style={{ flex: 1, padding: 16 }}>
+      <MarginNote>{t('files.first')}</MarginNote>
+    </section>
+  )
+}
