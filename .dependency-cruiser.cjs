@@ -112,7 +112,7 @@ const layerRules = [
     {
       path: '^(domain|server|src|bench)/',
       pathNot:
-        '^server/(testing/small-disk|platform/engine/testing/mail-box|platform/testing/(database-server|mariadb|postgres))[.]ts$',
+        '^server/(testing/small-disk|platform/engine/testing/mail-box|platform/testing/(database-server|mariadb|postgres|s3-server))[.]ts$',
     },
   ),
   forbid(

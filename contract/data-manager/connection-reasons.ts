@@ -18,5 +18,11 @@ export const connectionReasons = {
   redirected_unencrypted: 'it redirects to an address without encryption',
   redirected_nowhere: 'it redirects to something that is no address of a web server',
   web_address: '“{value}” is no address that starts with https:// or http:// and has no password in it',
+  bucket_name:
+    'with the bucket in the host name, it has small letters, digits, dots and dashes; otherwise no slash',
+  bucket_region: 'the bucket is in the region {region}',
+  bucket_elsewhere: 'the store redirects to another address; check the region and the endpoint',
+  store_unknown: 'the address does not answer like an S3 store',
+  key_unaddressable: 'its key has a part “.” or “..”, which no address can have',
   origins_differ: 'with a sign-in, all addresses have to be on one server',
 } as const

@@ -7,6 +7,7 @@ type Json = Readonly<Record<string, unknown>>
 const shapes = {
   text: { type: 'string' },
   lines: { type: 'string' },
+  address: { type: 'string' },
   addresses: { type: 'string' },
   object: { type: 'string' },
   choice: { type: 'string' },

@@ -4,10 +4,10 @@
 /** A parameter of a source. Secrets can be written, never read. */
 export interface SourceParameter {
   /**
-   * `lines`: text of several lines. `addresses`: addresses of files on web servers, one a line. `object`: an upload or a
-   * file of the platform, which has a picker of its own.
+   * `lines`: text of several lines. `addresses`: addresses of files on web servers, one a line; `address`: the only one
+   * of a server. `object`: an upload or a file of the platform, which has a picker of its own.
    */
-  readonly kind: 'text' | 'number' | 'choice' | 'secret' | 'lines' | 'addresses' | 'object'
+  readonly kind: 'text' | 'number' | 'choice' | 'secret' | 'lines' | 'address' | 'addresses' | 'object'
   readonly isRequired?: true
   readonly initial?: string | number
   /** Values of a choice. */
@@ -16,7 +16,7 @@ export interface SourceParameter {
   readonly max?: number
   /** Columns of six that its field takes. Default: 6. */
   readonly width?: 2 | 3 | 4
-  /** The saved secrets belong to the address that these parameters name; of `addresses`, to their servers. */
+  /** The saved secrets belong to the address that these parameters name; of addresses, to their servers. */
   readonly isAddress?: true
   /** It only counts while another parameter has this value. */
   readonly when?: { readonly parameter: string; readonly value: string }
@@ -35,6 +35,9 @@ export interface SourceType {
 
 /** How a connection is encrypted: not, without a check of the certificate, or with one. */
 export const encryptionModes = ['verify', 'require', 'off'] as const
+
+/** Where the name of a bucket is: in the path of its address, or in its host name. */
+export const s3Addressings = ['path', 'host'] as const
 
 /** How a web server knows who asks: not, by a user and a password (Basic), or by a token (Bearer). */
 export const webSignIns = ['none', 'password', 'token'] as const
@@ -103,15 +106,25 @@ export const sourceTypes = {
   s3: {
     group: 'stores',
     content: 'files',
-    isReady: false,
+    isReady: true,
     isConnected: true,
     parameters: {
-      endpoint: { kind: 'text', isRequired: true, isAddress: true },
-      region: { kind: 'text' },
-      bucket: { kind: 'text', isRequired: true },
-      prefix: { kind: 'text' },
-      access_key: { kind: 'secret' },
-      secret_key: { kind: 'secret' },
+      endpoint: { kind: 'address', max: 2000, isAddress: true },
+      region: { kind: 'text', isRequired: true, initial: 'us-east-1', max: 100, width: 3 },
+      bucket: { kind: 'text', isRequired: true, max: 255, width: 3 },
+      prefix: { kind: 'text', max: 1024, width: 3 },
+      addressing: {
+        kind: 'choice',
+        isRequired: true,
+        initial: 'path',
+        values: s3Addressings,
+        width: 3,
+        isAddress: true,
+      },
+      access_key: { kind: 'text', max: 255, width: 3 },
+      secret_key: { kind: 'secret', max: 4000, width: 3 },
+      session_token: { kind: 'secret', max: 8000 },
+      ca: { kind: 'lines', max: 100_000, isAddress: true },
     },
   },
   dropbox: {
@@ -161,4 +174,9 @@ export function isUsedParameter(
   if (when === undefined) return true
   const { parameter, value } = when
   return (values[parameter] ?? type.parameters[parameter]?.initial) === value
+}
+
+/** Whether a parameter has addresses of web servers. */
+export function isWebAddress({ kind }: Pick<SourceParameter, 'kind'>): boolean {
+  return kind === 'address' || kind === 'addresses'
 }

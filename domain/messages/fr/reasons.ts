@@ -97,6 +97,12 @@ const reason = {
   redirected_nowhere: 'redirection vers ce qui n’est pas l’adresse d’un serveur web',
   web_address:
     '« {{value}} » n’est pas une adresse qui commence par https:// ou http:// et ne contient pas de mot de passe',
+  bucket_name:
+    'avec le compartiment dans le nom d’hôte, il a des minuscules, des chiffres, des points et des tirets ; sinon, pas de barre oblique',
+  bucket_region: 'le compartiment est dans la région {{region}}',
+  bucket_elsewhere: 'le stockage redirige vers une autre adresse ; vérifiez la région et le point d’accès',
+  store_unknown: 'l’adresse ne répond pas comme un stockage S3',
+  key_unaddressable: 'sa clé a une partie « . » ou « .. », qu’aucune adresse ne peut avoir',
   origins_differ: 'avec une connexion, toutes les adresses doivent être sur le même serveur',
   login_incomplete: 'la réponse à la connexion est incomplète',
   session_unnamed: 'la réponse ne dit pas à qui appartient la session',

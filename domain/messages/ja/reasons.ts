@@ -85,6 +85,12 @@ const reason = {
   redirected_unencrypted: '暗号化されていないアドレスへ転送されました',
   redirected_nowhere: 'Webサーバーのアドレスではない場所へ転送されました',
   web_address: '「{{value}}」は、https://またはhttp://で始まりパスワードを含まないアドレスではありません',
+  bucket_name:
+    'ホスト名にバケットを入れる場合は小文字、数字、ドット、ハイフンのみ、それ以外の場合はスラッシュなしの名前にしてください',
+  bucket_region: 'バケットはリージョン{{region}}にあります',
+  bucket_elsewhere: 'ストレージが別のアドレスへ転送しました。リージョンとエンドポイントを確認してください',
+  store_unknown: 'このアドレスはS3ストレージとして応答しません',
+  key_unaddressable: 'キーに、アドレスでは使えない「.」または「..」の部分があります',
   origins_differ: 'サインインする場合、すべてのアドレスは同じサーバー上になければなりません',
   login_incomplete: 'サインインへの応答に不足があります',
   session_unnamed: 'だれのセッションかが応答に含まれていません',

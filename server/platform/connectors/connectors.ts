@@ -11,6 +11,9 @@ import { testMysql } from './mysql/test-mysql.ts'
 import { browsePostgres } from './postgres/browse-postgres.ts'
 import { readPostgres } from './postgres/read-postgres.ts'
 import { testPostgres } from './postgres/test-postgres.ts'
+import { browseS3 } from './s3/list-s3.ts'
+import { readS3 } from './s3/read-s3.ts'
+import { testS3 } from './s3/test-s3.ts'
 
 const tables: Partial<Record<SourceKind, Connector>> = {
   postgresql: { test: testPostgres, browse: browsePostgres, read: readPostgres },
@@ -19,6 +22,7 @@ const tables: Partial<Record<SourceKind, Connector>> = {
 
 const files: Partial<Record<SourceKind, FileConnector>> = {
   http: { test: testHttp, browse: browseHttp, read: readHttp },
+  s3: { test: testS3, browse: browseS3, read: readS3 },
 }
 
 /** The connector of a type of databases; undefined for other types. */

@@ -212,3 +212,30 @@ export async function openWeb(order: WebRequest, access: WebAccess): Promise<Web
     way = { networks, ca, signal }
   }
 }
+
+/** The whole body of a small answer. Throws `database_interrupted` or `database_read`. */
+export async function smallBody(answer: WebAnswer, limit = 16 * 1024 ** 2): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  const params = { host: answer.url.host, table: answer.url.pathname }
+  try {
+    const pieces: AsyncIterable<Uint8Array> = answer.body
+    for await (const piece of pieces) {
+      length += piece.byteLength
+      if (length > limit)
+        throw new PlatformError('database_read', {
+          params: { ...params, ...reasonParams('answer_too_large', { limit }) },
+        })
+      chunks.push(piece)
+    }
+  } catch (error) {
+    if (error instanceof PlatformError) throw error
+    throw new PlatformError('database_interrupted', {
+      params: { ...params, ...networkReason(error) },
+      cause: error,
+    })
+  } finally {
+    answer.body.destroy()
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -4,6 +4,7 @@ import type {
   ReadySourceKind,
   SourceType,
   encryptionModes,
+  s3Addressings,
   webSignIns,
 } from '#contract/data-manager/source-types.ts'
 
@@ -11,6 +12,14 @@ const field = {
   url: 'Addresses',
   sign_in: 'Sign-in',
   token: 'Token',
+  endpoint: 'Endpoint',
+  region: 'Region',
+  bucket: 'Bucket',
+  prefix: 'Prefix',
+  addressing: 'Bucket in the address',
+  access_key: 'Access key',
+  secret_key: 'Secret key',
+  session_token: 'Session token',
   host: 'Host',
   port: 'Port',
   database: 'Database',
@@ -31,6 +40,7 @@ const text = {
   local: 'Files in a folder of the server',
   upload: 'Files from this computer',
   http: 'Files at web addresses',
+  s3: 'Files in a bucket of Amazon S3 or a compatible store',
   postgresql: 'Tables and views of one database',
   mysql: 'Tables and views of one MySQL or MariaDB database',
 } as const satisfies Record<ReadySourceKind, string>
@@ -38,6 +48,7 @@ const text = {
 const needs = {
   local: 'A folder that the server was started with, in PLATFORM_SOURCES.',
   upload: 'The files. An interrupted upload continues where it stopped.',
+  s3: 'The name and the region of the bucket, the endpoint of a store other than Amazon S3, and an access key with permission to list the bucket and to read its objects. A public bucket needs no key.',
   http: 'The address of each file and, if the server requires it, a user with a password or a token.',
   postgresql:
     'Host and port of the server, the name of the database, and a user with permission to read its tables. An administrator of the database can create one:',
@@ -48,6 +59,7 @@ const needs = {
 const reads = {
   local: 'Files are read in place and never changed. Builds read them again.',
   upload: 'The files are stored on the server. Replace one to read new rows.',
+  s3: 'The folders and data files of the bucket are listed page by page. Each file is copied whole, then read like any file, and copied again only when it has changed. Builds check that.',
   http: 'Each file is copied whole, then read like any file. It is copied again only when it has changed. Builds check that.',
   postgresql:
     'Each table is read with one connection from one snapshot, every digit exactly. Builds read it again. Nothing is written to the database.',
@@ -59,6 +71,7 @@ const next = {
   local: 'Choose a folder',
   upload: 'Choose files',
   http: 'Enter addresses',
+  s3: 'Connect to a bucket',
   postgresql: 'Connect to PostgreSQL',
   mysql: 'Connect to MySQL',
 } as const satisfies Record<ReadySourceKind, string>
@@ -88,8 +101,10 @@ export const connection = {
     nameHelp: "Can't be changed later.",
     needed: 'Enter a value.',
     number: 'Enter a whole number from {{min}} to {{max}}.',
-    addresses: 'Each line is an address that starts with https:// or http://, without a password in it.',
+    addresses: 'An address starts with https:// or http:// and has no password in it.',
     urlHelp: 'One address a line, such as https://data.example/sales.csv.',
+    endpointHelp: 'The address of the store. Empty: Amazon S3 in the region.',
+    prefixHelp: 'Only keys that start with it, such as exports/2026/.',
     caHelp: 'In PEM. Empty: the authorities that the server of the platform knows.',
     secretSet: 'Saved',
     secretMoved: 'Enter it again: the saved one belongs to the former address or encryption.',
@@ -106,6 +121,10 @@ export const connection = {
     require: 'Encrypt, without verifying',
     off: 'None',
   } as const satisfies Record<(typeof encryptionModes)[number], string>,
+  addressing: {
+    path: 'In the path',
+    host: 'In the host name',
+  } as const satisfies Record<(typeof s3Addressings)[number], string>,
   signIn: {
     none: 'None',
     password: 'User and password',
@@ -129,6 +148,7 @@ export const connection = {
     signInSkipped: 'Without a sign-in',
     accepted: 'Accepted',
     user: 'as {{username}}',
+    listed: '{{name}} can be listed',
     files_one: '{{count, number}} file can be read',
     files_other: '{{count, number}} files can be read',
     filesSize_one: '{{count, number}} file can be read, {{size}}',

@@ -11,6 +11,7 @@ export const connection = {
       local: 'Fichiers d’un dossier du serveur',
       upload: 'Fichiers de cet ordinateur',
       http: 'Fichiers à des adresses web',
+      s3: 'Fichiers d’un compartiment Amazon S3 ou d’un stockage compatible',
       postgresql: 'Tables et vues d’une base de données',
       mysql: 'Tables et vues d’une base MySQL ou MariaDB',
     },
@@ -18,6 +19,7 @@ export const connection = {
     needs: {
       local: 'Un dossier indiqué au démarrage du serveur, dans PLATFORM_SOURCES.',
       upload: 'Les fichiers. Un envoi interrompu reprend là où il s’est arrêté.',
+      s3: 'Le nom et la région du compartiment, le point d’accès d’un stockage autre qu’Amazon S3 et une clé d’accès qui peut lister le compartiment et lire ses objets. Un compartiment public ne demande pas de clé.',
       http: 'L’adresse de chaque fichier et, si le serveur le demande, un utilisateur avec un mot de passe ou un jeton.',
       postgresql:
         'L’hôte et le port du serveur, le nom de la base et un utilisateur qui peut lire ses tables. Un administrateur de la base peut en créer un :',
@@ -28,6 +30,7 @@ export const connection = {
     reads: {
       local: 'Les fichiers sont lus sur place et jamais modifiés. Les constructions les relisent.',
       upload: 'Les fichiers sont enregistrés sur le serveur. Remplacez-en un pour lire de nouvelles lignes.',
+      s3: 'Les dossiers et les fichiers de données du compartiment sont listés page par page. Chaque fichier est copié en entier, puis lu comme tout autre fichier, et copié de nouveau seulement s’il a changé. Les constructions le vérifient.',
       http: 'Chaque fichier est copié en entier, puis lu comme tout autre fichier. Il n’est copié de nouveau que s’il a changé. Les constructions le vérifient.',
       postgresql:
         'Chaque table est lue par une seule connexion, dans un seul instantané, avec tous ses chiffres. Les constructions la relisent. Rien n’est écrit dans la base.',
@@ -38,6 +41,7 @@ export const connection = {
       local: 'Choisir un dossier',
       upload: 'Choisir des fichiers',
       http: 'Saisir des adresses',
+      s3: 'Se connecter à un compartiment',
       postgresql: 'Se connecter à PostgreSQL',
       mysql: 'Se connecter à MySQL',
     },
@@ -52,9 +56,10 @@ export const connection = {
     nameHelp: 'Ne peut plus être modifié ensuite.',
     needed: 'Saisissez une valeur.',
     number: 'Saisissez un nombre entier de {{min}} à {{max}}.',
-    addresses:
-      'Chaque ligne est une adresse qui commence par https:// ou http:// et ne contient pas de mot de passe.',
+    addresses: 'Une adresse commence par https:// ou http:// et ne contient pas de mot de passe.',
     urlHelp: 'Une adresse par ligne, comme https://data.example/ventes.csv.',
+    endpointHelp: 'L’adresse du stockage. Vide : Amazon S3 dans la région.',
+    prefixHelp: 'Seulement les clés qui commencent ainsi, comme exports/2026/.',
     caHelp: 'En PEM. Vide : les autorités que connaît le serveur de la plateforme.',
     secretSet: 'Enregistré',
     secretMoved:
@@ -70,6 +75,14 @@ export const connection = {
     url: 'Adresses',
     sign_in: 'Authentification',
     token: 'Jeton',
+    endpoint: 'Point d’accès',
+    region: 'Région',
+    bucket: 'Compartiment',
+    prefix: 'Préfixe',
+    addressing: 'Compartiment dans l’adresse',
+    access_key: 'Clé d’accès',
+    secret_key: 'Clé secrète',
+    session_token: 'Jeton de session',
     host: 'Hôte',
     port: 'Port',
     database: 'Base de données',
@@ -83,6 +96,7 @@ export const connection = {
     require: 'Chiffrer, sans vérifier',
     off: 'Aucun',
   },
+  addressing: { path: 'Dans le chemin', host: 'Dans le nom d’hôte' },
   signIn: { none: 'Aucune', password: 'Utilisateur et mot de passe', token: 'Jeton' },
   test: {
     title: 'Test de la connexion',
@@ -102,6 +116,7 @@ export const connection = {
     signInSkipped: 'Sans authentification',
     accepted: 'Acceptée',
     user: 'en tant que {{username}}',
+    listed: '{{name}} peut être listé',
     files_one: '{{count, number}} fichier lisible',
     files_many: '{{count, number}} fichiers lisibles',
     files_other: '{{count, number}} fichiers lisibles',

@@ -1,6 +1,7 @@
 // Checks parameters of a source by the row of its type (DM9).
 import {
   isUsedParameter,
+  isWebAddress,
   type SourceParameter,
   type SourceType,
 } from '#contract/data-manager/source-types.ts'
@@ -40,6 +41,8 @@ const checkAddresses = (
     problemAt(at, 'invalid_value', reasonParams('web_address', { value: line.slice(0, 200) })),
   )
   if (addresses.length === 0 && problems.length === 0) return [problemAt(at, 'required')]
+  if (row.kind === 'address' && addresses.length > 1)
+    return [problemAt(at, 'invalid_value', reasonParams('web_address', { value: value.slice(0, 200) }))]
   if (hasSecrets && originsIn(value).length > 1)
     problems.push(problemAt(at, 'invalid_value', reasonParams('origins_differ')))
   return [...problems, ...checkText(at, value, row)]
@@ -56,7 +59,7 @@ export function checkByType(type: SourceType, parameters: Parameters): Problem[]
     const value = parameters[name]
     if (isAbsent(value))
       return row.isRequired === true && row.initial === undefined ? [problemAt(at, 'required')] : []
-    if (row.kind === 'addresses') return checkAddresses(at, value, { row, hasSecrets })
+    if (isWebAddress(row)) return checkAddresses(at, value, { row, hasSecrets })
     return row.kind === 'number' ? checkNumber(at, value, row) : checkText(at, value, row)
   })
 }
@@ -65,7 +68,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** The part of a parameter that says where secrets are sent. */
 const addressOf = ({ kind, initial }: SourceParameter, value: unknown): string =>
-  kind === 'addresses' ? originsIn(textOf(value)).join(' ') : textOf(value ?? initial)
+  isWebAddress({ kind }) ? originsIn(textOf(value)).join(' ') : textOf(value ?? initial)
 
 /** Saved secrets are only sent to the address that they were saved for: a new one needs them again. */
 export function checkMoved(

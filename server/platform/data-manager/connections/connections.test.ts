@@ -134,7 +134,9 @@ describe.runIf(hasPostgres)('DM49 connections to PostgreSQL', () => {
     })
     expect(answer).toMatchObject({ status: 400 })
     expect(JSON.stringify(answer.body)).toMatch(/parameters\.host.*parameters\.port.*parameters\.ssl/)
-    const other = await fixture.call(dataManager.testConnection, { body: { dbms: 's3', parameters: {} } })
+    const other = await fixture.call(dataManager.testConnection, {
+      body: { dbms: 'dropbox', parameters: {} },
+    })
     expect(other).toMatchObject({ status: 400, body: { code: 'source_kind_not_yet' } })
   })
 

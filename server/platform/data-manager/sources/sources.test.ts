@@ -127,7 +127,7 @@ describe('DM10 creating and updating sources', () => {
   })
 
   test.each([
-    ['s3', 'source_kind_not_yet'],
+    ['dropbox', 'source_kind_not_yet'],
     ['carrier pigeon', 'source_kind_unknown'],
   ])('DM9 stores %s and answers %s on extraction', async (dbms, code) => {
     await create({ path: 'x', token: 'hush' }, { dbms })

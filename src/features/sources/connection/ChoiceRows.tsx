@@ -59,6 +59,8 @@ interface ChoiceRowsProps {
   label: string
   rowHeight: number
   rows: readonly ChoiceRow[]
+  /** The list replaces one that had the focus. */
+  isEntered?: boolean
   /** What a key does at a row; true if it did something. */
   onKey: (at: number, key: string) => boolean
   /** The cells of a row. Its control, an input or a button, gets the tab index. */
@@ -66,17 +68,16 @@ interface ChoiceRowsProps {
 }
 
 /** The rows near the visible part. One of them is in the tab order; arrow keys move, Space selects. */
-export function ChoiceRows({ label, rowHeight, rows, onKey, children }: ChoiceRowsProps) {
+export function ChoiceRows(props: ChoiceRowsProps) {
+  const { label, rowHeight, rows, isEntered = false, onKey, children } = props
   const box = useRef<HTMLDivElement>(null)
-  const [focus, setFocus] = useState({ at: 0, isMoved: false })
+  const [focus, setFocus] = useState({ at: 0, isMoved: isEntered })
   const stops = rows.flatMap((row, at) => (row.isStop ? [at] : []))
   const current = stops.includes(focus.at) ? focus.at : (stops[0] ?? -1)
   const list = useListWindow(box, { count: rows.length, row: rowHeight })
   useLayoutEffect(() => {
     if (focus.isMoved)
-      box.current
-        ?.querySelector<HTMLElement>(`[data-index="${focus.at}"] [tabindex="0"]`)
-        ?.focus({ preventScroll: true })
+      box.current?.querySelector<HTMLElement>('[data-index] [tabindex="0"]')?.focus({ preventScroll: true })
   }, [focus])
   const onKeyDown = (event: KeyboardEvent) => {
     if (onKey(current, event.key)) {

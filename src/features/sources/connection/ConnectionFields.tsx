@@ -5,6 +5,7 @@ import {
   type ConnectionParameter,
   encryptionModes,
   isUsedParameter,
+  s3Addressings,
   type SourceParameter,
   sourceTypes,
   type SourceType,
@@ -42,7 +43,9 @@ export function useParameterTexts() {
     valueOf: (value: string): string => {
       const mode = encryptionModes.find((one) => one === value)
       const signIn = webSignIns.find((one) => one === value)
+      const addressing = s3Addressings.find((one) => one === value)
       if (mode !== undefined) return t(`encryption.${mode}`)
+      if (addressing !== undefined) return t(`addressing.${addressing}`)
       return signIn === undefined ? value : t(`signIn.${signIn}`)
     },
   }
@@ -67,9 +70,11 @@ const ChoiceParameter = ({ form, name, row, isFixed = false }: ParameterProps) =
 }
 
 /** Parameters that need an explanation. */
-const helps: Partial<Record<string, 'form.caHelp' | 'form.urlHelp'>> = {
+const helps: Partial<Record<string, `form.${'ca' | 'url' | 'endpoint' | 'prefix'}Help`>> = {
   ca: 'form.caHelp',
   url: 'form.urlHelp',
+  endpoint: 'form.endpointHelp',
+  prefix: 'form.prefixHelp',
 }
 
 const TextParameter = ({ form, name, row, isFixed = false }: ParameterProps) => {

@@ -67,7 +67,8 @@ const glyphs = {
 const useStageText = () => {
   const { t } = useTranslation('connection')
   const format = useFormat()
-  const readText = ({ files, bytes, readable, schemas }: StageResult['facts']): string => {
+  const readText = ({ listed, files, bytes, readable, schemas }: StageResult['facts']): string => {
+    if (listed !== undefined) return t('test.listed', { name: String(listed) })
     if (files === undefined) return t('test.read', { readable: Number(readable), count: Number(schemas) })
     const count = Number(files)
     return bytes === undefined

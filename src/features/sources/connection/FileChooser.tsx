@@ -68,15 +68,17 @@ interface FileListProps {
 /** The shown folder with its search, and the way through the folders. */
 const useFolder = ({ id, connection }: Pick<FileListProps, 'id' | 'connection'>) => {
   const [places, setPlaces] = useState<readonly FolderLocation[]>([])
+  const [isEntered, setEntered] = useState(false)
   const [search, setSearch] = useState('')
   const folder = places.at(-1)?.path ?? ''
   const settled = useDebouncedValue(search, 250)
   const query = useRemoteFiles({ id, connection, folder, search: search === '' ? '' : settled })
   const go = (next: readonly FolderLocation[]) => {
     setPlaces(next)
+    setEntered(true)
     setSearch('')
   }
-  return { places, search, setSearch, go, query }
+  return { places, isEntered, search, setSearch, go, query }
 }
 
 type Shown = 'here' | 'chosen'
@@ -84,7 +86,7 @@ type Shown = 'here' | 'chosen'
 const FileList = ({ choice, added = nothing, ...of }: FileListProps) => {
   const { t } = useTranslation(['connection', 'shared', 'sources'])
   const rowHeight = useRowHeight()
-  const { places, search, setSearch, go, query } = useFolder(of)
+  const { places, isEntered, search, setSearch, go, query } = useFolder(of)
   const [shown, setShown] = useState<Shown>('here')
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const entries = data?.pages.flatMap((page) => page.entries)
@@ -115,7 +117,7 @@ const FileList = ({ choice, added = nothing, ...of }: FileListProps) => {
     return (
       <FileRows
         key={`${rowHeight} ${places.at(-1)?.path ?? ''}`}
-        {...{ rowHeight, rows, choice, added }}
+        {...{ rowHeight, rows, choice, added, isEntered }}
         onOpen={(folder) => go([...places, folder])}
         onUp={places.length > 0 ? () => go(places.slice(0, -1)) : undefined}
         onMore={() => void fetchNextPage()}

@@ -88,6 +88,8 @@ interface FileRowsProps {
   rows: readonly FileRow[]
   choice: FileChoice
   added: ReadonlySet<string>
+  /** The folder was opened from the list. */
+  isEntered: boolean
   onOpen: (folder: FolderLocation) => void
   /** Goes back to the folder above; undefined in the first one. */
   onUp: (() => void) | undefined
@@ -109,7 +111,7 @@ const toChoiceRow = (row: FileRow, { choice, added }: Pick<FileRowsProps, 'choic
 
 /** Folders and files. Right opens a folder, Left goes back. */
 export function FileRows(props: FileRowsProps) {
-  const { rowHeight, rows, choice, added, onOpen, onUp, onMore, isLoadingMore } = props
+  const { rowHeight, rows, choice, added, isEntered, onOpen, onUp, onMore, isLoadingMore } = props
   const { t } = useTranslation(['connection', 'common', 'shared'])
   const onKey = (at: number, key: string): boolean => {
     const row = rows[at]
@@ -125,6 +127,7 @@ export function FileRows(props: FileRowsProps) {
     <ChoiceRows
       label={t('shared:entity.files')}
       rowHeight={rowHeight}
+      isEntered={isEntered}
       rows={rows.map((row) => toChoiceRow(row, { choice, added }))}
       onKey={onKey}
     >

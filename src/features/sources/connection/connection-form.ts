@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import {
   isReadySourceKind,
+  isWebAddress,
   sourceTypes,
   type SourceParameter,
   type SourceType,
@@ -49,7 +50,7 @@ export function toParameters({ parameters: rows }: SourceType, values: Values): 
 
 /** The part of a value that says where secrets are sent. */
 const addressOf = ({ kind, initial }: SourceParameter, value: string): string => {
-  if (kind === 'addresses') return originsIn(value).join(' ')
+  if (isWebAddress({ kind })) return originsIn(value).join(' ')
   return value.trim() || textOf(initial)
 }
 
@@ -71,7 +72,7 @@ export function problemOf(
 ): 'needed' | 'number' | 'addresses' | undefined {
   const text = value.trim()
   if (text === '') return isRequired ? 'needed' : undefined
-  if (kind === 'addresses') return readAddresses(text).wrong.length > 0 ? 'addresses' : undefined
+  if (isWebAddress({ kind })) return readAddresses(text).wrong.length > 0 ? 'addresses' : undefined
   return kind === 'number' && !isWithin(text, { min, max }) ? 'number' : undefined
 }
 
