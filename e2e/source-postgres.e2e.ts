@@ -69,7 +69,7 @@ test('DM49.i a database is connected with the mouse, and its tables are read and
   await signIn(page, platform, 'sources')
   await test.step('the type is chosen', async () => {
     await page.getByRole('link', { name: 'Add source' }).first().click()
-    await expect(page.getByRole('radio')).toHaveCount(6)
+    await expect(page.getByRole('radio')).toHaveCount(7)
     await page.getByRole('radiogroup', { name: 'Types of sources' }).getByText('PostgreSQL').click()
     await page.getByRole('button', { name: 'Connect to PostgreSQL' }).click()
   })

@@ -24,5 +24,6 @@ export const connectionReasons = {
   bucket_elsewhere: 'the store redirects to another address; check the region and the endpoint',
   store_unknown: 'the address does not answer like an S3 store',
   key_unaddressable: 'its key has a part “.” or “..”, which no address can have',
+  content_differs: 'its content is not that of the revision',
   origins_differ: 'with a sign-in, all addresses have to be on one server',
 } as const

@@ -27,8 +27,8 @@ const parameterSchema = (row: SourceParameter): Json => ({
   ...(row.initial === undefined ? {} : { default: row.initial }),
 })
 
-const isNeeded = ({ isRequired, initial }: SourceParameter): boolean =>
-  isRequired === true && initial === undefined
+const isNeeded = ({ isRequired, initial, when }: SourceParameter): boolean =>
+  isRequired === true && initial === undefined && when === undefined
 
 /** The object of the parameters of a type; of a saved source, every one may be absent. */
 const typeSchema = (title: string, { parameters }: SourceType, isSaved: boolean): Json => {

@@ -36,6 +36,9 @@ export interface SourceType {
 /** How a connection is encrypted: not, without a check of the certificate, or with one. */
 export const encryptionModes = ['verify', 'require', 'off'] as const
 
+/** How Dropbox knows who asks: by an access token, which ends after hours, or by an app with a refresh token. */
+export const dropboxSignIns = ['token', 'app'] as const
+
 /** Where the name of a bucket is: in the path of its address, or in its host name. */
 export const s3Addressings = ['path', 'host'] as const
 
@@ -130,9 +133,22 @@ export const sourceTypes = {
   dropbox: {
     group: 'stores',
     content: 'files',
-    isReady: false,
+    isReady: true,
     isConnected: true,
-    parameters: { path: { kind: 'text' }, token: { kind: 'secret' } },
+    parameters: {
+      path: { kind: 'text', max: 2000 },
+      sign_in: { kind: 'choice', isRequired: true, initial: 'token', values: dropboxSignIns },
+      token: { kind: 'secret', max: 8000, when: { parameter: 'sign_in', value: 'token' } },
+      app_key: {
+        kind: 'text',
+        isRequired: true,
+        max: 255,
+        width: 3,
+        when: { parameter: 'sign_in', value: 'app' },
+      },
+      app_secret: { kind: 'secret', max: 4000, width: 3, when: { parameter: 'sign_in', value: 'app' } },
+      refresh_token: { kind: 'secret', max: 8000, when: { parameter: 'sign_in', value: 'app' } },
+    },
   },
 } as const satisfies Record<string, SourceType>
 export type SourceKind = keyof typeof sourceTypes

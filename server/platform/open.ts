@@ -75,6 +75,8 @@ interface PlatformOptions {
   readonly providerNetworks?: readonly string[] | undefined
   /** Private networks that connections of sources may reach. */
   readonly sourceNetworks?: readonly string[] | undefined
+  /** Tests pass other servers of Dropbox. */
+  readonly dropbox?: PlatformDeps['dropbox']
   /** Networks whose addresses are not locked after failed sign-ins, until the setting is changed (IAM100). */
   readonly exemptNetworks?: readonly string[] | undefined
   /** Of e-mails that the platform sends. Default: English. */
@@ -190,7 +192,8 @@ const openDurably = async ({
   return { jobs, commit }
 }
 
-const placesOf = ({ sourceFolders, sampleFolders = [], sourceNetworks = [] }: PlatformOptions) => ({
+const placesOf = ({ sourceFolders, sampleFolders = [], sourceNetworks = [], dropbox }: PlatformOptions) => ({
+  dropbox,
   sourceFolders,
   sampleFolders,
   sourceNetworks,

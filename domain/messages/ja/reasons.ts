@@ -91,6 +91,7 @@ const reason = {
   bucket_elsewhere: 'ストレージが別のアドレスへ転送しました。リージョンとエンドポイントを確認してください',
   store_unknown: 'このアドレスはS3ストレージとして応答しません',
   key_unaddressable: 'キーに、アドレスでは使えない「.」または「..」の部分があります',
+  content_differs: '内容がリビジョンのものと一致しません',
   origins_differ: 'サインインする場合、すべてのアドレスは同じサーバー上になければなりません',
   login_incomplete: 'サインインへの応答に不足があります',
   session_unnamed: 'だれのセッションかが応答に含まれていません',

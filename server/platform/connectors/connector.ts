@@ -2,11 +2,20 @@
 // form: CSV in UTF-8 with commas and double quotes, nulls as nothing and empty text as "".
 import type { RemoteName, RemoteTable, StageResult } from '#contract/data-manager/connection.ts'
 
+/** Addresses of the interface of Dropbox, and the certificate of their authority. */
+export interface DropboxServers {
+  readonly api: string
+  readonly content: string
+  readonly ca: string
+}
+
 /** The parameters of a connection with its secrets, and the networks that it may reach. */
 export interface Target {
   readonly parameters: Readonly<Record<string, unknown>>
   /** Allowed private networks. */
   readonly networks: readonly string[]
+  /** The servers of Dropbox, if they are others than the real ones. */
+  readonly dropbox?: DropboxServers | undefined
 }
 
 export interface RemotePage {

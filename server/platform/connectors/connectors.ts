@@ -1,6 +1,9 @@
 // The connector of each type of source on another server.
 import { isSourceKind, type SourceKind } from '#contract/data-manager/source-types.ts'
 import type { Connector } from './connector.ts'
+import { browseDropbox } from './dropbox/list-dropbox.ts'
+import { readDropbox } from './dropbox/read-dropbox.ts'
+import { testDropbox } from './dropbox/test-dropbox.ts'
 import type { FileConnector } from './file-connector.ts'
 import { browseHttp } from './http/browse-http.ts'
 import { readHttp } from './http/read-http.ts'
@@ -22,6 +25,7 @@ const tables: Partial<Record<SourceKind, Connector>> = {
 
 const files: Partial<Record<SourceKind, FileConnector>> = {
   http: { test: testHttp, browse: browseHttp, read: readHttp },
+  dropbox: { test: testDropbox, browse: browseDropbox, read: readDropbox },
   s3: { test: testS3, browse: browseS3, read: readS3 },
 }
 

@@ -1,4 +1,5 @@
 // The injected dependencies of the platform: everything with an effect, such as stores, clock, jobs and folders.
+import type { DropboxServers } from '../connectors/connector.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../core/clock.ts'
 import type { FinishedWorkEvents } from '../jobs/finished-work.ts'
@@ -32,6 +33,8 @@ export interface PlatformDeps {
   readonly sampleFolders: readonly string[]
   /** Private networks that connections of sources may reach, such as `10.0.0.0/8`. */
   readonly sourceNetworks: readonly string[]
+  /** The servers of Dropbox, if they are others than the real ones. */
+  readonly dropbox?: DropboxServers | undefined
   /** Folder for cleaned copies of files that are loaded. The warehouse was opened with it. */
   readonly staging: string
   readonly extractionLimits: ExtractionLimits

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { iam } from '#contract/iam/endpoints.ts'
+import type { PlatformDeps } from '../deps/deps.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Caller } from '../http/caller.ts'
 import { openPasswords } from '../iam/identity/password-hash.ts'
@@ -64,6 +65,7 @@ export interface TestOptions {
   readonly extractionLimits?: ExtractionLimits
   /** Private networks that connections of sources may reach. Default: loopback. */
   readonly sourceNetworks?: readonly string[]
+  readonly dropbox?: PlatformDeps['dropbox']
   /** Actions of the test. */
   readonly executors?: Partial<Executors>
 }
@@ -101,6 +103,7 @@ export async function openTestPlatform(options: TestOptions = {}): Promise<TestP
       version: '0.0.0-test',
       providerNetworks: ['127.0.0.0/8', '::1'],
       sourceNetworks: options.sourceNetworks ?? ['127.0.0.0/8', '::1'],
+      dropbox: options.dropbox,
       modulesFolder: options.modules,
       extractionLimits: options.extractionLimits,
       adminPassword: 'password' in options ? options.password : adminPassword,

@@ -4,6 +4,7 @@ import type {
   ReadySourceKind,
   SourceType,
   encryptionModes,
+  dropboxSignIns,
   s3Addressings,
   webSignIns,
 } from '#contract/data-manager/source-types.ts'
@@ -12,6 +13,10 @@ const field = {
   url: 'Addresses',
   sign_in: 'Sign-in',
   token: 'Token',
+  path: 'Folder',
+  app_key: 'App key',
+  app_secret: 'App secret',
+  refresh_token: 'Refresh token',
   endpoint: 'Endpoint',
   region: 'Region',
   bucket: 'Bucket',
@@ -40,6 +45,7 @@ const text = {
   local: 'Files in a folder of the server',
   upload: 'Files from this computer',
   http: 'Files at web addresses',
+  dropbox: 'Files in a Dropbox folder',
   s3: 'Files in a bucket of Amazon S3 or a compatible store',
   postgresql: 'Tables and views of one database',
   mysql: 'Tables and views of one MySQL or MariaDB database',
@@ -48,6 +54,8 @@ const text = {
 const needs = {
   local: 'A folder that the server was started with, in PLATFORM_SOURCES.',
   upload: 'The files. An interrupted upload continues where it stopped.',
+  dropbox:
+    'An app of the App Console of Dropbox with the permissions files.metadata.read and files.content.read, and its key with a refresh token. An access token works too, but ends after four hours.',
   s3: 'The name and the region of the bucket, the endpoint of a store other than Amazon S3, and an access key with permission to list the bucket and to read its objects. A public bucket needs no key.',
   http: 'The address of each file and, if the server requires it, a user with a password or a token.',
   postgresql:
@@ -59,6 +67,8 @@ const needs = {
 const reads = {
   local: 'Files are read in place and never changed. Builds read them again.',
   upload: 'The files are stored on the server. Replace one to read new rows.',
+  dropbox:
+    'The folders and data files are listed page by page. The current revision of a file is copied whole, compared with its hash, then read like any file. It is copied again only when there is another revision. Builds check that.',
   s3: 'The folders and data files of the bucket are listed page by page. Each file is copied whole, then read like any file, and copied again only when it has changed. Builds check that.',
   http: 'Each file is copied whole, then read like any file. It is copied again only when it has changed. Builds check that.',
   postgresql:
@@ -72,6 +82,7 @@ const next = {
   upload: 'Choose files',
   http: 'Enter addresses',
   s3: 'Connect to a bucket',
+  dropbox: 'Connect to Dropbox',
   postgresql: 'Connect to PostgreSQL',
   mysql: 'Connect to MySQL',
 } as const satisfies Record<ReadySourceKind, string>
@@ -104,6 +115,7 @@ export const connection = {
     addresses: 'An address starts with https:// or http:// and has no password in it.',
     urlHelp: 'One address a line, such as https://data.example/sales.csv.',
     endpointHelp: 'The address of the store. Empty: Amazon S3 in the region.',
+    pathHelp: 'Such as /Exports. Empty: all folders of the app.',
     prefixHelp: 'Only keys that start with it, such as exports/2026/.',
     caHelp: 'In PEM. Empty: the authorities that the server of the platform knows.',
     secretSet: 'Saved',
@@ -129,7 +141,8 @@ export const connection = {
     none: 'None',
     password: 'User and password',
     token: 'Token',
-  } as const satisfies Record<(typeof webSignIns)[number], string>,
+    app: 'App with a refresh token',
+  } as const satisfies Record<(typeof webSignIns)[number] | (typeof dropboxSignIns)[number], string>,
   test: {
     title: 'Connection test',
     start: 'Test connection',

@@ -11,6 +11,7 @@ export const connection = {
       local: 'Fichiers d’un dossier du serveur',
       upload: 'Fichiers de cet ordinateur',
       http: 'Fichiers à des adresses web',
+      dropbox: 'Fichiers d’un dossier Dropbox',
       s3: 'Fichiers d’un compartiment Amazon S3 ou d’un stockage compatible',
       postgresql: 'Tables et vues d’une base de données',
       mysql: 'Tables et vues d’une base MySQL ou MariaDB',
@@ -19,6 +20,8 @@ export const connection = {
     needs: {
       local: 'Un dossier indiqué au démarrage du serveur, dans PLATFORM_SOURCES.',
       upload: 'Les fichiers. Un envoi interrompu reprend là où il s’est arrêté.',
+      dropbox:
+        'Une application de l’App Console de Dropbox avec les permissions files.metadata.read et files.content.read, et sa clé avec un jeton d’actualisation. Un jeton d’accès convient aussi, mais expire après quatre heures.',
       s3: 'Le nom et la région du compartiment, le point d’accès d’un stockage autre qu’Amazon S3 et une clé d’accès qui peut lister le compartiment et lire ses objets. Un compartiment public ne demande pas de clé.',
       http: 'L’adresse de chaque fichier et, si le serveur le demande, un utilisateur avec un mot de passe ou un jeton.',
       postgresql:
@@ -30,6 +33,8 @@ export const connection = {
     reads: {
       local: 'Les fichiers sont lus sur place et jamais modifiés. Les constructions les relisent.',
       upload: 'Les fichiers sont enregistrés sur le serveur. Remplacez-en un pour lire de nouvelles lignes.',
+      dropbox:
+        'Les dossiers et les fichiers de données sont listés page par page. La révision actuelle d’un fichier est copiée en entier, comparée à son empreinte, puis lue comme tout autre fichier. Elle n’est copiée de nouveau que s’il y en a une autre. Les constructions le vérifient.',
       s3: 'Les dossiers et les fichiers de données du compartiment sont listés page par page. Chaque fichier est copié en entier, puis lu comme tout autre fichier, et copié de nouveau seulement s’il a changé. Les constructions le vérifient.',
       http: 'Chaque fichier est copié en entier, puis lu comme tout autre fichier. Il n’est copié de nouveau que s’il a changé. Les constructions le vérifient.',
       postgresql:
@@ -42,6 +47,7 @@ export const connection = {
       upload: 'Choisir des fichiers',
       http: 'Saisir des adresses',
       s3: 'Se connecter à un compartiment',
+      dropbox: 'Se connecter à Dropbox',
       postgresql: 'Se connecter à PostgreSQL',
       mysql: 'Se connecter à MySQL',
     },
@@ -59,6 +65,7 @@ export const connection = {
     addresses: 'Une adresse commence par https:// ou http:// et ne contient pas de mot de passe.',
     urlHelp: 'Une adresse par ligne, comme https://data.example/ventes.csv.',
     endpointHelp: 'L’adresse du stockage. Vide : Amazon S3 dans la région.',
+    pathHelp: 'Comme /Exports. Vide : tous les dossiers de l’application.',
     prefixHelp: 'Seulement les clés qui commencent ainsi, comme exports/2026/.',
     caHelp: 'En PEM. Vide : les autorités que connaît le serveur de la plateforme.',
     secretSet: 'Enregistré',
@@ -75,6 +82,10 @@ export const connection = {
     url: 'Adresses',
     sign_in: 'Authentification',
     token: 'Jeton',
+    path: 'Dossier',
+    app_key: 'Clé de l’application',
+    app_secret: 'Secret de l’application',
+    refresh_token: 'Jeton d’actualisation',
     endpoint: 'Point d’accès',
     region: 'Région',
     bucket: 'Compartiment',
@@ -97,7 +108,12 @@ export const connection = {
     off: 'Aucun',
   },
   addressing: { path: 'Dans le chemin', host: 'Dans le nom d’hôte' },
-  signIn: { none: 'Aucune', password: 'Utilisateur et mot de passe', token: 'Jeton' },
+  signIn: {
+    none: 'Aucune',
+    password: 'Utilisateur et mot de passe',
+    token: 'Jeton',
+    app: 'Application avec un jeton d’actualisation',
+  },
   test: {
     title: 'Test de la connexion',
     start: 'Tester la connexion',

@@ -10,6 +10,7 @@ export const connection = {
       local: 'サーバーのフォルダーにあるファイル',
       upload: 'このコンピューターのファイル',
       http: 'Webアドレスにあるファイル',
+      dropbox: 'Dropboxのフォルダーにあるファイル',
       s3: 'Amazon S3または互換ストレージのバケットにあるファイル',
       postgresql: '1つのデータベースのテーブルとビュー',
       mysql: 'MySQLまたはMariaDBの1つのデータベースのテーブルとビュー',
@@ -18,6 +19,8 @@ export const connection = {
     needs: {
       local: 'サーバーの起動時にPLATFORM_SOURCESで指定したフォルダー。',
       upload: 'ファイル。中断したアップロードは、止まったところから続きます。',
+      dropbox:
+        'DropboxのApp Consoleで権限files.metadata.readとfiles.content.readを与えたアプリのキーと、リフレッシュトークン。アクセストークンも使用できますが、4時間で失効します。',
       s3: 'バケットの名前とリージョン、Amazon S3以外のストレージの場合はエンドポイント、およびバケットの一覧とオブジェクトの読み取りを許可されたアクセスキー。公開バケットにはキーは不要です。',
       http: '各ファイルのアドレスと、サーバーが求める場合はユーザーとパスワード、またはトークン。',
       postgresql:
@@ -29,6 +32,8 @@ export const connection = {
     reads: {
       local: 'ファイルはその場で読み取られ、変更されません。ビルドはもう一度読み取ります。',
       upload: 'ファイルはサーバーに保存されます。新しい行を読み取るには、ファイルを置き換えます。',
+      dropbox:
+        'フォルダーとデータファイルがページごとに一覧表示されます。ファイルの現在のリビジョンは全体がコピーされ、ハッシュと照合されてから、ほかのファイルと同じように読み取られます。別のリビジョンがあるときだけ、もう一度コピーされます。ビルドのたびに確認されます。',
       s3: 'バケットのフォルダーとデータファイルがページごとに一覧表示されます。各ファイルは全体がコピーされ、ほかのファイルと同じように読み取られ、変更されたときだけもう一度コピーされます。ビルドのたびに確認されます。',
       http: '各ファイルは全体がコピーされ、ほかのファイルと同じように読み取られます。変更されたときだけ、もう一度コピーされます。ビルドのたびに確認されます。',
       postgresql:
@@ -41,6 +46,7 @@ export const connection = {
       upload: 'ファイルを選択',
       http: 'アドレスを入力',
       s3: 'バケットに接続',
+      dropbox: 'Dropboxに接続',
       postgresql: 'PostgreSQLに接続',
       mysql: 'MySQLに接続',
     },
@@ -58,6 +64,7 @@ export const connection = {
     addresses: 'アドレスは、https://またはhttp://で始まり、パスワードを含まないものにしてください。',
     urlHelp: '1行に1つのアドレス（例：https://data.example/sales.csv）。',
     endpointHelp: 'ストレージのアドレス。空の場合は、リージョンのAmazon S3を使用します。',
+    pathHelp: '例：/Exports。空の場合は、アプリのすべてのフォルダー。',
     prefixHelp: 'これで始まるキーのみ（例：exports/2026/）。',
     caHelp: 'PEM形式。空の場合は、プラットフォームのサーバーが認識する認証局を使用します。',
     secretSet: '保存済み',
@@ -73,6 +80,10 @@ export const connection = {
     url: 'アドレス',
     sign_in: 'サインイン',
     token: 'トークン',
+    path: 'フォルダー',
+    app_key: 'アプリキー',
+    app_secret: 'アプリシークレット',
+    refresh_token: 'リフレッシュトークン',
     endpoint: 'エンドポイント',
     region: 'リージョン',
     bucket: 'バケット',
@@ -95,7 +106,12 @@ export const connection = {
     off: 'なし',
   },
   addressing: { path: 'パス内', host: 'ホスト名内' },
-  signIn: { none: 'なし', password: 'ユーザーとパスワード', token: 'トークン' },
+  signIn: {
+    none: 'なし',
+    password: 'ユーザーとパスワード',
+    token: 'トークン',
+    app: 'アプリとリフレッシュトークン',
+  },
   test: {
     title: '接続テスト',
     start: '接続をテスト',

@@ -15,7 +15,7 @@ import type { PlatformDeps } from '../../deps/deps.ts'
 import { checkByType, checkMoved } from './check-parameters.ts'
 import { openSecrets, parametersOf } from './source-parameters.ts'
 
-type ConnectionDeps = Pick<PlatformDeps, 'db' | 'secrets' | 'settings' | 'sourceNetworks'>
+type ConnectionDeps = Pick<PlatformDeps, 'db' | 'secrets' | 'settings' | 'sourceNetworks' | 'dropbox'>
 
 interface Connected<C> {
   readonly connector: C
@@ -29,6 +29,12 @@ const networksOf = ({ sourceNetworks, settings }: ConnectionDeps): string[] => [
   ...sourceNetworks,
   ...settings.sourceAddresses(),
 ]
+
+const targetOf = (deps: ConnectionDeps, parameters: Target['parameters']): Target => ({
+  parameters,
+  networks: networksOf(deps),
+  dropbox: deps.dropbox,
+})
 
 /** A connector by the type of a source. */
 type FindConnector<C> = (dbms: string) => C | undefined
@@ -50,7 +56,7 @@ export function connectionOfSource<C>(
 ): Connected<C> {
   const { connector } = connectorFor(source.dbms, find)
   const parameters = { ...parametersOf(source.parametersJson), ...openSecrets(deps.secrets, source) }
-  return { connector, target: { parameters, networks: networksOf(deps) } }
+  return { connector, target: targetOf(deps, parameters) }
 }
 
 const savedSource = async ({ db }: ConnectionDeps, name: string): Promise<SourceRow> => {
@@ -78,5 +84,5 @@ export async function requestedConnection<C>(
   const moved = source === null ? [] : checkMoved(type, { saved, given: { ...saved, ...given }, secrets })
   const problems = [...checkByType(type, parameters), ...moved]
   if (problems.length > 0) throw refuse(problems)
-  return { connector, target: { parameters, networks: networksOf(deps) } }
+  return { connector, target: targetOf(deps, parameters) }
 }

@@ -134,10 +134,8 @@ describe.runIf(hasPostgres)('DM49 connections to PostgreSQL', () => {
     })
     expect(answer).toMatchObject({ status: 400 })
     expect(JSON.stringify(answer.body)).toMatch(/parameters\.host.*parameters\.port.*parameters\.ssl/)
-    const other = await fixture.call(dataManager.testConnection, {
-      body: { dbms: 'dropbox', parameters: {} },
-    })
-    expect(other).toMatchObject({ status: 400, body: { code: 'source_kind_not_yet' } })
+    const other = await fixture.call(dataManager.testConnection, { body: { dbms: 'local', parameters: {} } })
+    expect(other).toMatchObject({ status: 400, body: { details: [{ path: 'dbms' }] } })
   })
 
   test('DM49.b private addresses need the list, or the consent of an administrator', async () => {

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import {
   type ConnectionParameter,
+  dropboxSignIns,
   encryptionModes,
   isUsedParameter,
   s3Addressings,
@@ -42,7 +43,7 @@ export function useParameterTexts() {
     labelOf: (name: string): string => (isConnectionParameter(name) ? t(`field.${name}`) : name),
     valueOf: (value: string): string => {
       const mode = encryptionModes.find((one) => one === value)
-      const signIn = webSignIns.find((one) => one === value)
+      const signIn = [...webSignIns, ...dropboxSignIns].find((one) => one === value)
       const addressing = s3Addressings.find((one) => one === value)
       if (mode !== undefined) return t(`encryption.${mode}`)
       if (addressing !== undefined) return t(`addressing.${addressing}`)
@@ -70,11 +71,12 @@ const ChoiceParameter = ({ form, name, row, isFixed = false }: ParameterProps) =
 }
 
 /** Parameters that need an explanation. */
-const helps: Partial<Record<string, `form.${'ca' | 'url' | 'endpoint' | 'prefix'}Help`>> = {
+const helps: Partial<Record<string, `form.${'ca' | 'url' | 'endpoint' | 'prefix' | 'path'}Help`>> = {
   ca: 'form.caHelp',
   url: 'form.urlHelp',
   endpoint: 'form.endpointHelp',
   prefix: 'form.prefixHelp',
+  path: 'form.pathHelp',
 }
 
 const TextParameter = ({ form, name, row, isFixed = false }: ParameterProps) => {
