@@ -226,6 +226,7 @@ const areas = {
   store: [],
   playbooks: [],
   engine: ['data-manager', 'query'],
+  lineage: ['data-manager', 'query'],
   today: ['iam'],
 }
 

@@ -10,6 +10,7 @@ import { providers } from './iam/providers.ts'
 import { apiKeys, groups, roles } from './iam/roles-and-groups.ts'
 import { users } from './iam/users.ts'
 import { playbooks } from './playbook/endpoints.ts'
+import { lineageArea } from './lineage/endpoints.ts'
 import { boards } from './query/board-endpoints.ts'
 import { query } from './query/endpoints.ts'
 import { store, storeApi, storeApp } from './store/endpoints.ts'
@@ -32,6 +33,7 @@ export const platformApi = {
   dataManager,
   query,
   boards,
+  lineage: lineageArea,
   engine,
   playbooks,
   uploads,

@@ -21,6 +21,7 @@ export const terms = {
   role: 'Role',
   settings: 'Settings',
   trial: 'Test sign-in',
+  attribute: 'Attribute',
   board: 'Board',
   build: 'Build',
   job: 'Job',

@@ -20,6 +20,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
     'review',
     'builds',
     'designer',
+    'lineage',
   ],
   query: ['query', 'saved', 'boards'],
   playbooks: ['playbooks', 'checks', 'editing', 'canvas', 'inspector', 'outline'],

@@ -1,5 +1,7 @@
 // Every link of the console, one function each. Addresses are below `/console`.
 
+import type { LineageStart } from '#contract/lineage/endpoints.ts'
+
 const part = encodeURIComponent
 
 export const paths = {
@@ -28,6 +30,8 @@ export const paths = {
   prepareTable: (from: string, query = '') =>
     `/prepare-table?from=${part(from)}${query === '' ? '' : `&query=${part(query)}`}`,
   object: (object: string) => `/schema/${part(object)}`,
+  /** Where values come from, and what uses them. */
+  lineage: (start: LineageStart) => `/lineage?${new URLSearchParams(start).toString()}`,
   /** What a build would change. */
   reviewBuild: () => '/review-build',
   builds: () => '/builds',
@@ -36,7 +40,8 @@ export const paths = {
   query: (search = '') => (search === '' ? '/query' : `/query?${search.replace(/^\?/, '')}`),
   /** The query page with a table chosen. */
   queryTable: (level: string, table: string) => `/query?${new URLSearchParams({ table, level }).toString()}`,
-  queries: () => '/queries',
+  /** With a name: the saved queries that contain it. */
+  queries: (name = '') => (name === '' ? '/queries' : `/queries?q=${part(name)}`),
   boards: () => '/boards',
   board: (board: string) => `/boards/${part(board)}`,
   actions: () => '/actions',

@@ -42,7 +42,7 @@ const has = (known: KnownAttributes, path: AttributePath): boolean =>
   known.get(path.source)?.get(path.table)?.has(path.attribute) === true
 
 /** All literal readings of a text, the longest table first. */
-const literalReadings = (text: string): AttributePath[] => {
+export function literalReadings(text: string): AttributePath[] {
   const parts = text.split('/')
   const [source = ''] = parts
   const readings: AttributePath[] = []
@@ -51,7 +51,8 @@ const literalReadings = (text: string): AttributePath[] => {
   return readings
 }
 
-const decodedReadings = (text: string): AttributePath[] => {
+/** The reading of a text of three percent-encoded segments; empty for other texts. */
+export function decodedReadings(text: string): AttributePath[] {
   const [source, table, attribute, ...rest] = text.split('/').map(decode)
   if (source === undefined || table === undefined || attribute === undefined || rest.length > 0) return []
   return [{ source, table, attribute }]

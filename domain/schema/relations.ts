@@ -31,15 +31,38 @@ export function joinPaths(
   base: string,
   objects: readonly Pick<LogicalObject, 'object_name' | 'relations'>[],
 ): ReadonlyMap<string, readonly JoinStep[]> {
-  return pathsFrom(base, stepsOf(objects))
+  return pathsFrom(base, joinSteps(objects))
 }
 
-const pathsFrom = (base: string, steps: readonly JoinStep[]): Map<string, JoinStep[]> => {
+/** Possible steps by the object that they start from. */
+export type JoinSteps = ReadonlyMap<string, readonly JoinStep[]>
+
+/** The possible steps of these objects. */
+export function joinSteps(objects: readonly Pick<LogicalObject, 'object_name' | 'relations'>[]): JoinSteps {
+  return Map.groupBy(stepsOf(objects), ({ from }) => from)
+}
+
+const pathsFrom = (base: string, steps: JoinSteps): Map<string, JoinStep[]> => {
   const paths = new Map<string, JoinStep[]>([[base, []]])
   for (const [name, path] of paths)
-    for (const step of steps)
-      if (step.from === name && !paths.has(step.to)) paths.set(step.to, [...path, step])
+    for (const step of steps.get(name) ?? []) if (!paths.has(step.to)) paths.set(step.to, [...path, step])
   return paths
+}
+
+/**
+ * The joins that lead from the first given object from which all others are reachable to each of them. Null if there is
+ * none.
+ */
+export function joinOf(
+  names: readonly string[],
+  steps: JoinSteps,
+): ReadonlyMap<string, readonly JoinStep[]> | null {
+  for (const base of names) {
+    const paths = pathsFrom(base, steps)
+    if (names.every((name) => paths.has(name)))
+      return new Map(names.map((name) => [name, paths.get(name) ?? []]))
+  }
+  return null
 }
 
 /**
@@ -50,15 +73,9 @@ export function joinPlan(
   names: readonly string[],
   objects: readonly LogicalObject[],
 ): { base: string; steps: JoinStep[] } | null {
-  const steps = stepsOf(objects)
-  for (const base of names) {
-    const paths = pathsFrom(base, steps)
-    if (!names.every((name) => paths.has(name))) continue
-    const joinSteps = names.flatMap((name) => paths.get(name) ?? [])
-    return {
-      base,
-      steps: joinSteps.filter((step, index) => joinSteps.findIndex(({ to }) => to === step.to) === index),
-    }
-  }
-  return null
+  const paths = joinOf(names, joinSteps(objects))
+  const base = names.find((name) => paths?.get(name)?.length === 0)
+  if (paths === null || base === undefined) return null
+  const steps = names.flatMap((name) => paths.get(name) ?? [])
+  return { base, steps: steps.filter((step, index) => steps.findIndex(({ to }) => to === step.to) === index) }
 }

@@ -42,6 +42,7 @@ export function platformApp(
       ...routesOf(platformApi.dataManager, handlers.dataManager),
       ...routesOf(platformApi.query, handlers.query),
       ...routesOf(platformApi.boards, handlers.boards),
+      ...routesOf(platformApi.lineage, handlers.lineage),
       ...routesOf(platformApi.engine, handlers.engine),
       ...routesOf(platformApi.playbooks, handlers.playbooks),
       ...routesOf(platformApi.uploads, handlers.uploads),

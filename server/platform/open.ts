@@ -8,6 +8,7 @@ import { platformApp } from './app.ts'
 import { accountClient } from './http/account-client.ts'
 import { recordFirstQuery } from './today/first-query.ts'
 import { todayHandlers } from './today/handlers.ts'
+import { lineageHandlers } from './lineage/handlers.ts'
 import { boardHandlers } from './query/boards/handlers.ts'
 import { openJobs } from './jobs/jobs.ts'
 import type { Clock } from './core/clock.ts'
@@ -270,6 +271,7 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
       providers: { ...providerHandlers(providerDeps), ...signIns.providers },
       dataManager: dataHandlers,
       boards: boardHandlers(deps),
+      lineage: lineageHandlers({ ...deps, catalogue, attributes }),
       query: recordFirstQuery(queryHandlers(deps, { ...catalogue, ...attributes }, runs), deps),
       engine: engine.handlers,
       playbooks: playbookHandlers({ ...deps, reader, catalogue: modules, networks }),

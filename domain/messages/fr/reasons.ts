@@ -407,6 +407,7 @@ const term = {
   starting_actions: 'le lancement d’actions',
   starting_workflows: 'le lancement de workflows',
   virtual_attribute: 'Attribut virtuel',
+  attribute: 'Attribut',
   action_table: 'Table d’actions',
 
   sql_subquery: 'une sous-requête',

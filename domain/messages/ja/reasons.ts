@@ -375,6 +375,7 @@ const term = {
   starting_actions: 'アクションの開始',
   starting_workflows: 'ワークフローの開始',
   virtual_attribute: '仮想属性',
+  attribute: '属性',
   action_table: 'アクションテーブル',
 
   sql_subquery: 'サブクエリ',

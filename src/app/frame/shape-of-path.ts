@@ -10,7 +10,7 @@ interface PageForm {
 /** The first pattern that matches decides; other pages are lists. */
 export const pageForms: readonly (readonly [pattern: string, shape: PageShape, isEditor: boolean])[] = [
   [
-    '^/(?:query|schema/[^/]+|schema-canvas|playbooks/(?!import$)[^/]+|playbooks/new/[^/]+)/?$',
+    '^/(?:query|schema/[^/]+|schema-canvas|lineage|playbooks/(?!import$)[^/]+|playbooks/new/[^/]+)/?$',
     'editor',
     true,
   ],

@@ -26,6 +26,8 @@ export const saved = {
     redirected: 'Other table',
     redirectedText: 'The table that answered it is gone. Another table would answer now.',
     readOnly: 'Read and run',
+    usedText:
+      'Boards and actions find it by its ID: they stop working, and a query saved again under this name does not replace it.',
     in: 'In {{folder}}',
     http: 'Use over HTTP…',
     runs: 'Runs…',

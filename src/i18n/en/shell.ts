@@ -22,6 +22,7 @@ export const shell = {
     newObject: 'New logical object',
     prepareTable: 'Ask about a table',
     schemaCanvas: 'Schema canvas',
+    lineage: 'Lineage',
     schema: 'Schema',
     builds: 'Builds',
     build: 'Build {{build}}',

@@ -30,6 +30,8 @@ export const saved = {
     redirected: 'Autre table',
     redirectedText: 'La table qui répondait n’existe plus. Une autre table répondrait maintenant.',
     readOnly: 'Lecture et exécution',
+    usedText:
+      'Les tableaux de bord et les actions la trouvent par son ID : ils ne fonctionneront plus, et une requête enregistrée à nouveau sous ce nom ne la remplace pas.',
     in: 'Dans {{folder}}',
     http: 'Utiliser par HTTP…',
     runs: 'Exécutions…',

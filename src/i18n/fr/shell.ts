@@ -32,6 +32,7 @@ export const shell = {
     newObject: 'Nouvel objet logique',
     prepareTable: 'Interroger une table',
     schemaCanvas: 'Canevas du schéma',
+    lineage: 'Lignage',
     schema: 'Schéma',
     builds: 'Constructions',
     build: 'Construction {{build}}',

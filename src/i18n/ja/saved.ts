@@ -29,6 +29,8 @@ export const saved = {
     redirected: '別のテーブル',
     redirectedText: '結果を返していたテーブルがなくなり、今は別のテーブルが結果を返します。',
     readOnly: '閲覧と実行のみ',
+    usedText:
+      'ボードとアクションはIDで参照しているため動作しなくなります。同じ名前で保存し直しても置き換わりません。',
     in: '{{folder}}内',
     http: 'HTTPで使う…',
     runs: '実行履歴…',

@@ -24,6 +24,7 @@ export const shell = {
     newObject: '新しい論理オブジェクト',
     prepareTable: 'テーブルについて質問',
     schemaCanvas: 'スキーマのキャンバス',
+    lineage: 'リネージ',
     schema: 'スキーマ',
     builds: 'ビルド',
     build: 'ビルド{{build}}',

@@ -33,6 +33,23 @@ interface ConfirmDialogProps {
   onConfirm: () => void
 }
 
+/** What an action leads to, as a list. */
+export function Consequences({ items }: { items: readonly Consequence[] }) {
+  return (
+    items.length > 0 && (
+      <FramedList>
+        {items.map((each) => (
+          <li key={each.id}>
+            <StateGlyph state={each.state} />
+            <span>{each.text}</span>
+            {each.detail !== undefined && <small data-whole="">{each.detail}</small>}
+          </li>
+        ))}
+      </FramedList>
+    )
+  )
+}
+
 /** Number of missing characters of the name; undefined if the typed text does not match its beginning. */
 const missing = (name: string, typed: string): number | undefined =>
   name.startsWith(typed) ? name.length - typed.length : undefined
@@ -101,17 +118,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      {consequences.length > 0 && (
-        <FramedList>
-          {consequences.map((each) => (
-            <li key={each.id}>
-              <StateGlyph state={each.state} />
-              <span>{each.text}</span>
-              {each.detail !== undefined && <small data-whole="">{each.detail}</small>}
-            </li>
-          ))}
-        </FramedList>
-      )}
+      <Consequences items={consequences} />
       {typeName !== undefined && <TypeName name={typeName} typed={typed} onType={setTyped} />}
       {props.problem}
     </Dialog>

@@ -36,7 +36,8 @@ interface Role {
   readonly condition: RoleCondition
 }
 
-const rolesOf = async (db: Db): Promise<Role[]> => {
+/** The roles with row conditions, by name. */
+export async function rolesWithConditions(db: Db): Promise<Role[]> {
   const rows = await db
     .selectFrom('roles')
     .select(['id', 'name', 'conditionJson'])
@@ -50,7 +51,7 @@ const rolesOf = async (db: Db): Promise<Role[]> => {
 }
 
 /** The accounts of each role, also by a group. */
-const accountsByRole = async (db: Db): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
+export async function accountsByRole(db: Db): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const rows = await db
     .selectFrom('userRoles')
     .select(['roleId', 'userId'])
@@ -99,7 +100,7 @@ export async function affectedConditions(
   pairs: readonly Successor[],
   { timeZone, showsRoles }: { timeZone: string; showsRoles: boolean },
 ): Promise<AffectedCondition[]> {
-  const found = affectedBy(await rolesOf(db), pairs, timeZone)
+  const found = affectedBy(await rolesWithConditions(db), pairs, timeZone)
   if (found.length === 0) return []
   const accounts = await accountsByRole(db)
   return found.map(({ own, roles }) => ({

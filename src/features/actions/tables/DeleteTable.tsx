@@ -3,29 +3,22 @@ import type { ActionTable } from '#contract/engine/action-table.ts'
 import { engine } from '#contract/engine/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { call } from '#src/api/call.ts'
-import { useQueriesOfTable } from '#src/api/queries-of-table.ts'
+import { useUses } from '#src/api/lineage-of.ts'
 import { invalidate } from '#src/api/query-client.ts'
+import { useAffected } from '#src/components/affected-uses/use-affected.tsx'
 import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
-import { enumerate } from '#src/lib/join-text.ts'
+import { paths } from '#src/paths.ts'
 import type { Consequence } from '#src/ui/overlays/ConfirmDialog.tsx'
 import { nameOfTable } from './table-columns.tsx'
 
 const useConsequences = (table: ActionTable): readonly Consequence[] => {
-  const { t, i18n } = useTranslation(['actions', 'shared'])
-  const queries = useQueriesOfTable(table.table_name)
-  const { rows } = table
+  const { t } = useTranslation('actions')
+  const { rows, database_name, table_name } = table
+  const starts = [{ database_name, table_name }]
+  const affected = useAffected({ uses: useUses(starts), starts, lineagePath: paths.lineage })
   return [
     { id: 'rows', state: rows === 0 ? 'off' : 'attention', text: t('tables.delete', { count: rows }) },
-    ...(queries.length === 0
-      ? []
-      : [
-          {
-            id: 'queries',
-            state: 'attention' as const,
-            text: t('shared:confirm.queries', { count: queries.length }),
-            detail: enumerate(i18n.language, queries),
-          },
-        ]),
+    ...affected,
   ]
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil } from 'lucide-react'
+import { Pencil, Waypoints } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
-import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/endpoint.ts'
 import { boards } from '#contract/query/board-endpoints.ts'
@@ -92,7 +92,8 @@ const useShownFilters = (board: Board, { catalogue }: Naming) => {
 /** The board as others see it. */
 function ShownBoard({ data, naming, onEdit }: ShownProps & { onEdit: () => void }) {
   const { board, queries } = data
-  const { t } = useTranslation('boards')
+  const { t } = useTranslation(['boards', 'shared'])
+  const navigate = useNavigate()
   const { filters, isChanged, change, reset } = useShownFilters(board, naming)
   const ids = board.tiles.map(({ query_id }) => query_id)
   const gone = new Set(ids.filter((id) => !queries.some((each) => each.id === id)))
@@ -106,6 +107,12 @@ function ShownBoard({ data, naming, onEdit }: ShownProps & { onEdit: () => void 
       keys: 'E',
       run: onEdit,
       isOff: !board.may_write,
+    },
+    {
+      id: 'lineage',
+      label: t('shared:action.lineage'),
+      icon: Waypoints,
+      run: () => void navigate(paths.lineage({ board: board.id })),
     },
   ])
   const edit = board.may_write && (

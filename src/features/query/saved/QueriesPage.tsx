@@ -21,6 +21,7 @@ import { hasCode } from '#src/lib/api-error.ts'
 import { paths } from '#src/paths.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
+import { DeleteSaved, useDeletion } from './DeleteSaved.tsx'
 import { FolderTables } from './FolderTables.tsx'
 import { loadHttpDialog } from '../lazy-views.ts'
 import { RenameDialog } from './RenameDialog.tsx'
@@ -139,7 +140,8 @@ export function Component() {
   const { dialog, of, open, close } = useDialogParam(savedDialogs)
   const rows = selectQueries(list.rows ?? [], { ...params, language: i18n.language })
   const remove = useDeleteSaved()
-  const actions = useRowActions({ open, remove: remove.mutate })
+  const deletion = useDeletion(remove.mutate)
+  const actions = useRowActions({ open, remove: (saved) => void deletion.start(saved) })
   const note = useLossNote()
   const mayWrite = useMay('query-builder-legacy:saved_query:write')
   useSavedRequests(rows[0])
@@ -201,6 +203,7 @@ export function Component() {
       {dialog !== undefined && of !== undefined && list.rows && (
         <SavedDialog key={`${dialog} ${of}`} dialog={dialog} id={of} rows={list.rows} onClose={close} />
       )}
+      {deletion.confirming && <DeleteSaved saved={deletion.confirming} onClose={deletion.close} />}
     </ListPage>
   )
 }

@@ -1,7 +1,8 @@
-import { Globe, History, Pencil, Trash2, Users } from 'lucide-react'
+import { Globe, History, Pencil, Trash2, Users, Waypoints } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
 import { useMay } from '#src/api/session.ts'
+import { paths } from '#src/paths.ts'
 import { RowMenu } from '#src/components/resource/RowMenu.tsx'
 
 export const savedDialogs = ['rename', 'share', 'runs', 'http'] as const
@@ -14,7 +15,7 @@ interface RowActions {
 
 /** Returns the menu of a saved query. */
 export function useRowActions({ open, remove }: RowActions) {
-  const { t } = useTranslation(['query', 'saved', 'common'])
+  const { t } = useTranslation(['query', 'saved', 'shared', 'common'])
   const mayWrite = useMay('query-builder-legacy:saved_query:write')
   const mayRun = useMay('query-builder-legacy:query:run')
   return (saved: SavedQuery) => {
@@ -45,6 +46,12 @@ export function useRowActions({ open, remove }: RowActions) {
             label: t('saved:list.http'),
             disabled: !mayRun,
             onSelect: () => open('http', id),
+          },
+          {
+            id: 'lineage',
+            icon: Waypoints,
+            label: t('shared:action.lineage'),
+            to: paths.lineage({ saved_query: id }),
           },
           {
             id: 'delete',

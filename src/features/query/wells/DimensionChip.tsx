@@ -9,7 +9,7 @@ import { moveShownChip } from '../fields/move-shown-chip.ts'
 import { type QueryTranslate, formatDimension } from '../state/naming.ts'
 import { type ChipPosition, setUnit, toggleJoin } from '../state/query-commands.ts'
 import { type Dimension, itemKey } from '../state/query-state.ts'
-import { moveEntries, orderEntries } from './chip-entries.ts'
+import { lineageEntries, moveEntries, orderEntries } from './chip-entries.ts'
 import { type QueryContextValue, useQueryContext } from '../state/query-context.ts'
 
 interface DimensionChipProps {
@@ -80,6 +80,7 @@ export function DimensionChip({ dimension, position }: DimensionChipProps) {
           { id: 'place', divider: true },
           ...joinEntries(input),
           ...moveEntries({ context, from: position, move: moveShownChip }, t),
+          ...lineageEntries(context, field, t),
         ]}
         trigger={(props) => (
           <Chip

@@ -8,7 +8,7 @@ import { moveShownChip } from '../fields/move-shown-chip.ts'
 import { type QueryTranslate, formatMeasureHead } from '../state/naming.ts'
 import { setMode } from '../state/query-commands.ts'
 import { type Measure, itemKey } from '../state/query-state.ts'
-import { calculationEntries, moveEntries, orderEntries } from './chip-entries.ts'
+import { calculationEntries, lineageEntries, moveEntries, orderEntries } from './chip-entries.ts'
 import { type QueryContextValue, useQueryContext } from '../state/query-context.ts'
 
 interface ValueChipProps {
@@ -52,6 +52,7 @@ export function ValueChip({ value, index }: ValueChipProps) {
     ...orderEntries(context, value, t),
     { id: 'move', divider: true },
     ...moveEntries({ context, from: { well: 'values', index }, move: moveShownChip }, t),
+    ...lineageEntries(context, value.field, t),
   ]
   return (
     <ChipBox name={itemKey(value)} isWrong={problems.byKey.has(itemKey(value))} well="values">

@@ -9,8 +9,10 @@ import {
   ArrowUpNarrowWide,
   Filter,
   Sigma,
+  Waypoints,
   X,
 } from 'lucide-react'
+import { paths } from '#src/paths.ts'
 import type { MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import type { QueryTranslate } from '../state/naming.ts'
 import { unsuitable } from '../calculations/reasons.ts'
@@ -140,6 +142,25 @@ export function moveEntries(moving: Moving, t: QueryTranslate): MenuEntry[] {
       label: t('shared:action.remove'),
       keys: 'Delete',
       onSelect: () => change(removeChip(state, moving.from)),
+    },
+  ]
+}
+
+/** Leads to where the field comes from; none before its table is known. */
+export function lineageEntries(
+  { naming: { catalogue } }: QueryContextValue,
+  field: string,
+  t: QueryTranslate,
+): MenuEntry[] {
+  if (catalogue.table === null || !catalogue.fields.has(field)) return []
+  const { database_name, table_name } = catalogue.table
+  return [
+    { id: 'origin', divider: true },
+    {
+      id: 'lineage',
+      icon: Waypoints,
+      label: t('shared:action.lineage'),
+      to: paths.lineage({ database_name, table_name, attribute_name: field }),
     },
   ]
 }

@@ -1,11 +1,13 @@
-import { ChartColumn, ExternalLink, PencilRuler, Plus, X } from 'lucide-react'
+import { ChartColumn, ExternalLink, PencilRuler, Plus, Waypoints, X } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import type { LineageStart } from '#contract/lineage/endpoints.ts'
 import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { Card, CardRow } from '#domain/schema/canvas/schema-graph.ts'
 import { useMay } from '#src/api/session.ts'
 import { paths } from '#src/paths.ts'
 import { Tag } from '#src/ui/display/Tag.tsx'
+import { TextLink } from '#src/ui/display/TextLink.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
@@ -25,6 +27,21 @@ const Attributes = styled('ul')({
   '& small': { ...type.caption, flex: 'none', color: color.text.secondary },
 })
 
+/** Where the lineage of a card starts. */
+const startOf = ({ lane, source, name }: Card): LineageStart => ({
+  database_name: lane === 'source' ? source : lane,
+  table_name: name,
+})
+
+const LineageButton = ({ card }: { card: Card }) => {
+  const { t } = useTranslation('shared')
+  return (
+    <Button icon={Waypoints} to={paths.lineage(startOf(card))}>
+      {t('action.lineage')}
+    </Button>
+  )
+}
+
 /** What the object or table is, and its actions. */
 const Summary = ({ card, stored, current }: Omit<CardPaneProps, 'typeOf' | 'onClose'>) => {
   const { t } = useTranslation(['designer', 'shared'])
@@ -43,6 +60,7 @@ const Summary = ({ card, stored, current }: Omit<CardPaneProps, 'typeOf' | 'onCl
           <Button icon={ExternalLink} to={paths.table(card.source, card.name)}>
             {t('shared:action.openTable')}
           </Button>
+          <LineageButton card={card} />
         </Row>
       </>
     )
@@ -56,6 +74,7 @@ const Summary = ({ card, stored, current }: Omit<CardPaneProps, 'typeOf' | 'onCl
         <Button icon={PencilRuler} to={paths.object(card.name)}>
           {t('shared:action.open')}
         </Button>
+        <LineageButton card={card} />
         {canQuery && stored.built_at !== null && (
           <Button icon={ChartColumn} to={queryPath(stored)}>
             {t('shared:action.startQuery')}
@@ -93,7 +112,11 @@ export function CardPane({ typeOf, onClose, ...props }: CardPaneProps) {
           <Attributes>
             {card.rows.map((row) => (
               <li key={row.name}>
-                <code title={row.name}>{row.name}</code>
+                <code title={row.name}>
+                  <TextLink to={paths.lineage({ ...startOf(card), attribute_name: row.name })}>
+                    {row.name}
+                  </TextLink>
+                </code>
                 {row.isKey && <Tag>{t('shared:field.key')}</Tag>}
                 <small>{typeOf(row)}</small>
               </li>

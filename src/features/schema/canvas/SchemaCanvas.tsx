@@ -10,6 +10,7 @@ import { type SchemaGraph, lanes, objectCardId } from '#domain/schema/canvas/sch
 import { describeRequest } from '#src/api/describe-request.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { ErrorView } from '#src/components/errors/ErrorView.tsx'
+import { cardStyle } from '#src/components/graph-cards/card-style.ts'
 import { GraphCanvas } from '#src/components/graph-canvas/GraphCanvas.tsx'
 import type {
   CanvasLane,
@@ -33,7 +34,6 @@ import { buildsQuery, objectsQuery, useBuilds } from '../model/use-objects.ts'
 import { CanvasTools } from './CanvasTools.tsx'
 import { CardPane } from './CardPane.tsx'
 import { neighboursOf } from './canvas-elements.tsx'
-import { cardStyle } from './card-style.ts'
 import { useElements } from './use-elements.ts'
 import { useLaneLayout } from './use-lane-layout.ts'
 import { columnsQuery, useSchemaGraph } from './use-schema-graph.ts'

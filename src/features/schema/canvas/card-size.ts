@@ -1,8 +1,7 @@
 // The size of a card and the offsets of its rows, in pixels at 100 %. The layout and the canvas both use them.
 import type { Card, CardRow } from '#domain/schema/canvas/schema-graph.ts'
+import { headHeight, rowHeight } from '#src/components/graph-cards/card-style.ts'
 
-export const headHeight = 34
-export const rowHeight = 25
 const padding = 6
 /** More rows are counted in the last one. */
 const maxRows = 8

@@ -1,3 +1,4 @@
+import { Waypoints } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -11,6 +12,7 @@ import {
 import { formatPath } from '#domain/schema/attribute-path.ts'
 import { objectLevel } from '#domain/schema/level.ts'
 import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
+import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import type { ComboOption } from '#src/ui/inputs/ComboInput.tsx'
 import { Switch } from '#src/ui/inputs/Switch.tsx'
@@ -158,6 +160,7 @@ const Content = ({ design, others, row, attribute, onClose, onRules }: ContentPr
     then()
   }
   const count = countRules(row.rules)
+  const saved = design.saved.etag === null ? undefined : design.old.rows.get(row.id)
   return (
     <Dialog
       open
@@ -169,6 +172,19 @@ const Content = ({ design, others, row, attribute, onClose, onRules }: ContentPr
       onSubmit={() => apply(onClose)}
       actions={
         <>
+          {saved !== undefined && (
+            <Button
+              variant="text"
+              icon={Waypoints}
+              to={paths.lineage({
+                database_name: objectLevel(design.body),
+                table_name: design.body.object_name,
+                attribute_name: saved.name,
+              })}
+            >
+              {t('shared:action.lineage')}
+            </Button>
+          )}
           {attribute.sources.length > 0 && (
             <Button variant="text" onClick={() => apply(onRules)}>
               {count === 0 ? t('rules:cell.addTo', { name: row.name }) : t('details.rules', { count })}

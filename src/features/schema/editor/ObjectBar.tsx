@@ -1,4 +1,5 @@
-import { Hammer, Redo2, Save, Undo2 } from 'lucide-react'
+import { Hammer, Redo2, Save, Undo2, Waypoints } from 'lucide-react'
+import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { objectLevel } from '#domain/schema/level.ts'
 import { useMay } from '#src/api/session.ts'
@@ -60,6 +61,7 @@ function useEditorCommands(editor: EditorCommands): void {
   const { canSave, send, discard, object, level, etag } = editor
   const { t } = useTranslation(['schema', 'common', 'shared'])
   const mayBuild = useMay('data-manager:build:run')
+  const navigate = useNavigate()
   useActions([
     // The shortcut is also handled if there is nothing to save: the browser's save dialog would not help.
     { id: 'save-object', label: t('common:action.save'), icon: Save, keys: 'Mod+S', run: () => send('stay') },
@@ -69,6 +71,13 @@ function useEditorCommands(editor: EditorCommands): void {
       icon: Hammer,
       run: () => send('build'),
       isOff: !mayBuild || !canSave,
+    },
+    {
+      id: 'lineage',
+      label: t('shared:action.lineage'),
+      icon: Waypoints,
+      run: () => void navigate(paths.lineage({ database_name: level(), table_name: object().object_name })),
+      isOff: etag === null,
     },
     { id: 'discard-changes', label: t('shared:action.discard'), icon: Undo2, run: discard, isOff: !canSave },
   ])

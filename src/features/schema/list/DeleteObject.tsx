@@ -2,18 +2,20 @@ import { useTranslation } from 'react-i18next'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import { call } from '#src/api/call.ts'
-import { useQueriesOfTable } from '#src/api/queries-of-table.ts'
+import { useUses } from '#src/api/lineage-of.ts'
 import { invalidate } from '#src/api/query-client.ts'
 import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
+import { useAffected } from '#src/components/affected-uses/use-affected.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
-import { enumerate } from '#src/lib/join-text.ts'
+import { paths } from '#src/paths.ts'
 import type { Consequence } from '#src/ui/overlays/ConfirmDialog.tsx'
 import { nameOfObject } from '../model/object-list.ts'
 
 const useConsequences = (stored: StoredLogicalObject): readonly Consequence[] => {
-  const { t, i18n } = useTranslation(['schema', 'shared'])
+  const { t } = useTranslation('schema')
   const format = useFormat()
-  const naming = useQueriesOfTable(stored.object.object_name)
+  const starts = [{ database_name: stored.level, table_name: stored.object.object_name }]
+  const affected = useAffected({ uses: useUses(starts), starts, lineagePath: paths.lineage })
   const { rows, built_at: builtAt } = stored
   return [
     {
@@ -21,16 +23,7 @@ const useConsequences = (stored: StoredLogicalObject): readonly Consequence[] =>
       state: 'attention',
       text: t('delete.design', { count: stored.object.attributes.length }),
     },
-    ...(naming.length > 0
-      ? [
-          {
-            id: 'queries',
-            state: 'attention' as const,
-            text: t('shared:confirm.queries', { count: naming.length }),
-            detail: enumerate(i18n.language, naming),
-          },
-        ]
-      : []),
+    ...affected,
     builtAt === null
       ? { id: 'table', state: 'off', text: t('delete.noTable') }
       : {

@@ -1,4 +1,4 @@
-import { ChartColumn, MoreHorizontal, PencilRuler, Trash2 } from 'lucide-react'
+import { ChartColumn, MoreHorizontal, PencilRuler, Trash2, Waypoints } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import { useMay } from '#src/api/session.ts'
@@ -34,6 +34,12 @@ export function ObjectMenu({ stored, onDelete, isOpen = false }: ObjectMenuProps
       to: paths.object(stored.object.object_name),
     },
     isQueryable && { id: 'ask', label: t('action.startQuery'), icon: ChartColumn, to: queryPath(stored) },
+    {
+      id: 'lineage',
+      label: t('action.lineage'),
+      icon: Waypoints,
+      to: paths.lineage({ database_name: stored.level, table_name: stored.object.object_name }),
+    },
     mayWrite && {
       id: 'delete',
       label: t('action.deleteMenu'),
@@ -42,13 +48,11 @@ export function ObjectMenu({ stored, onDelete, isOpen = false }: ObjectMenuProps
       onSelect: onDelete,
     },
   ]
-  const available = entries.filter((entry) => entry !== false)
-  if (available.length === 0) return null
   return (
     <Menu
       label={label}
       placement="end"
-      entries={available}
+      entries={entries.filter((entry) => entry !== false)}
       trigger={(props) => <IconButton {...props} small={!isOpen} icon={MoreHorizontal} label={label} />}
     />
   )

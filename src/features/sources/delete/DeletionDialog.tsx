@@ -2,12 +2,14 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { sourceTypeOf } from '#contract/data-manager/source-types.ts'
 import type { Source } from '#contract/data-manager/source.ts'
+import { useUses } from '#src/api/lineage-of.ts'
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
 import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
+import { useAffected } from '#src/components/affected-uses/use-affected.tsx'
 import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
-import type { Consequence } from '#src/ui/overlays/ConfirmDialog.tsx'
+import { type Consequence, Consequences } from '#src/ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '#src/ui/overlays/Dialog.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { listReset } from '#src/ui/theme/shapes.ts'
@@ -108,10 +110,12 @@ const Names = styled('ul')({
   gap: '4px 16px',
 })
 
-type InUseProps = Pick<DeletionDialogProps, 'title' | 'names' | 'onClose'>
+type InUseProps = Pick<DeletionDialogProps, 'title' | 'names' | 'onClose'> & {
+  affected: readonly Consequence[]
+}
 
-/** Shown if logical objects still depend on it: links to these objects. */
-const InUse = ({ title, names, onClose }: InUseProps) => {
+/** Shown if logical objects still depend on it: links to these objects, and what else is affected. */
+const InUse = ({ title, names, affected, onClose }: InUseProps) => {
   const { t } = useTranslation(['sources', 'common'])
   return (
     <Dialog
@@ -134,6 +138,7 @@ const InUse = ({ title, names, onClose }: InUseProps) => {
           </li>
         ))}
       </Names>
+      <Consequences items={affected} />
     </Dialog>
   )
 }
@@ -160,13 +165,18 @@ export function DeletionDialog(props: DeletionDialogProps) {
   const { t } = useTranslation(['common', 'shared'])
   const { kind, names, remove, origins, files, isRunning, ...dialog } = props
   const { names: objects, isPending } = useDependentObjects(origins)
+  const starts = origins.map(({ source, table }) => ({
+    database_name: source,
+    ...(table === undefined ? {} : { table_name: table }),
+  }))
+  const affected = useAffected({ uses: useUses(starts), starts, lineagePath: paths.lineage })
   const consequences = useConsequences({ names: objects, isRunning, files })
   if (isPending) return null
-  if (objects && objects.length > 0) return <InUse {...props} names={objects} />
+  if (objects && objects.length > 0) return <InUse {...props} names={objects} affected={affected} />
   return (
     <DeleteDialog
       {...dialog}
-      consequences={consequences}
+      consequences={[...consequences, ...affected.filter(({ id }) => id === 'automation')]}
       confirm={t(kind === 'table' || kind === 'tables' ? 'shared:action.remove' : 'common:action.delete')}
       remove={() => deleteEach(names, remove)}
       refresh={refreshSources}

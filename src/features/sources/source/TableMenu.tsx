@@ -1,4 +1,13 @@
-import { ArrowRight, Boxes, ListChecks, MoreHorizontal, RefreshCw, Settings2, Trash2 } from 'lucide-react'
+import {
+  ArrowRight,
+  Boxes,
+  ListChecks,
+  MoreHorizontal,
+  RefreshCw,
+  Settings2,
+  Trash2,
+  Waypoints,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Table } from '#contract/data-manager/table.ts'
 import { useMay } from '#src/api/session.ts'
@@ -39,6 +48,12 @@ export function TableMenu({ table, onExtract, onOptions, onDelete }: TableMenuPr
         icon: Boxes,
         to: paths.newObject(`${source}/${name}`),
       },
+    {
+      id: 'lineage',
+      label: t('shared:action.lineage'),
+      icon: Waypoints,
+      to: paths.lineage({ database_name: source, table_name: name }),
+    },
     mayWrite && { id: 'line', divider: true },
     mayWrite && { id: 'delete', label: t('delete.remove'), icon: Trash2, danger: true, onSelect: onDelete },
   ]

@@ -1,8 +1,11 @@
+import { Waypoints } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ExtractedAttribute } from '#contract/data-manager/table.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { DescriptionList } from '#src/ui/display/DescriptionList.tsx'
 import { Muted } from '#src/ui/display/Muted.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { Stack } from '#src/ui/layout/Stack.tsx'
 import { PageSection } from '#src/ui/layout/PageSection.tsx'
 import { Drawer } from '#src/ui/overlays/Drawer.tsx'
 import { CellText } from './CellText.tsx'
@@ -71,18 +74,24 @@ const Frequencies = ({ attribute }: { attribute: ExtractedAttribute }) => {
 
 interface AttributeDrawerProps {
   attribute: ExtractedAttribute
+  /** Address of the lineage of the column. */
+  lineage: string
   /** Address of the reading options, if the user may change them. */
   reading: string | undefined
   onClose: () => void
 }
 
 /** What an extraction found about one attribute: figures, distribution, and the values that do not fit. */
-export function AttributeDrawer({ attribute, reading, onClose }: AttributeDrawerProps) {
+export function AttributeDrawer({ attribute, lineage, reading, onClose }: AttributeDrawerProps) {
+  const { t } = useTranslation('shared')
   return (
     <Drawer open onClose={onClose} title={attribute.attribute_name}>
-      <div style={{ marginBottom: 28 }}>
+      <Stack gap={16} align="start" style={{ marginBottom: 28 }}>
         <Figures attribute={attribute} />
-      </div>
+        <Button icon={Waypoints} to={lineage}>
+          {t('action.lineage')}
+        </Button>
+      </Stack>
       {attribute.misfits !== null && <MisfitValues misfits={attribute.misfits} reading={reading} />}
       {attribute.count > 0 && <Frequencies attribute={attribute} />}
     </Drawer>

@@ -7,6 +7,7 @@ import { useAttributeColumns } from './attribute-columns.tsx'
 import { AttributeDrawer } from './AttributeDrawer.tsx'
 import { MisfitsNote } from './Misfits.tsx'
 import { isMainType } from '#domain/schema/fitting-types.ts'
+import { paths } from '#src/paths.ts'
 import { usePageState } from '../model/page-params.ts'
 import { countsOf } from '../model/source-list.ts'
 
@@ -60,6 +61,11 @@ export function AttributesPane({
       {current && (
         <AttributeDrawer
           attribute={current}
+          lineage={paths.lineage({
+            database_name: extraction.database_name,
+            table_name: extraction.table_name,
+            attribute_name: current.attribute_name,
+          })}
           reading={reading}
           onClose={() => change({ attribute: undefined })}
         />

@@ -7,6 +7,7 @@ import {
   Settings2,
   SlidersHorizontal,
   Trash2,
+  Waypoints,
 } from 'lucide-react'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
@@ -44,9 +45,13 @@ interface TableCommands {
   readonly extract: (tables: readonly Table[]) => void
 }
 
+const lineageOf = ({ database_name, table_name }: Table): string =>
+  paths.lineage({ database_name, table_name })
+
 /** Registers the commands of the page of one table and describes its requests. */
 function useTableCommands({ table, extract }: TableCommands): void {
   const { t } = useTranslation('shared')
+  const navigate = useNavigate()
   const mayExtract = useMay('data-manager:source:extract')
   const params = { source: table.database_name, table: table.table_name }
   useActions([
@@ -56,6 +61,12 @@ function useTableCommands({ table, extract }: TableCommands): void {
       icon: RefreshCw,
       run: () => extract([table]),
       isOff: !mayExtract || isWorking(table),
+    },
+    {
+      id: 'lineage',
+      label: t('action.lineage'),
+      icon: Waypoints,
+      run: () => void navigate(lineageOf(table)),
     },
   ])
   useDescribedRequests(() => [
@@ -86,10 +97,11 @@ const Sentence = ({ table }: { table: Table }) => {
 }
 
 const MoreActions = ({ canExtract, table }: { canExtract: boolean; table: Table }) => {
-  const { t } = useTranslation(['sources', 'common', 'shell'])
+  const { t } = useTranslation(['sources', 'shared', 'common', 'shell'])
   const { change } = usePageState()
   const navigate = useNavigate()
   const mayWrite = useMay('data-manager:source:write')
+  const lineage = lineageOf(table)
   const entries: readonly (MenuEntry | false)[] = [
     canExtract && {
       id: 'options',
@@ -106,6 +118,7 @@ const MoreActions = ({ canExtract, table }: { canExtract: boolean; table: Table 
         icon: SlidersHorizontal,
         onSelect: () => void navigate(paths.reading(table.database_name, table.table_name)),
       },
+    { id: 'lineage', label: t('shared:action.lineage'), icon: Waypoints, to: lineage },
     mayWrite && {
       id: 'delete',
       label: t('delete.remove'),
@@ -114,13 +127,11 @@ const MoreActions = ({ canExtract, table }: { canExtract: boolean; table: Table 
       onSelect: () => change({ dialog: 'delete' }),
     },
   ]
-  const available = entries.filter((entry) => entry !== false)
-  if (available.length === 0) return null
   return (
     <Menu
       label={t('common:action.more')}
       placement="end"
-      entries={available}
+      entries={entries.filter((entry) => entry !== false)}
       trigger={(props) => <IconButton {...props} icon={MoreHorizontal} label={t('common:action.more')} />}
     />
   )

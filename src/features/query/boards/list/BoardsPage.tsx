@@ -1,4 +1,4 @@
-import { MoreHorizontal, Pencil, Plus, Trash2 } from 'lucide-react'
+import { MoreHorizontal, Pencil, Plus, Trash2, Waypoints } from 'lucide-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -65,6 +65,12 @@ const BoardMenu = ({ board }: { board: Board }) => {
       placement="end"
       entries={[
         { id: 'edit', icon: Pencil, label: t('head.edit'), to: `${paths.board(board.id)}?mode=edit` },
+        {
+          id: 'lineage',
+          icon: Waypoints,
+          label: t('shared:action.lineage'),
+          to: paths.lineage({ board: board.id }),
+        },
         {
           id: 'delete',
           icon: Trash2,

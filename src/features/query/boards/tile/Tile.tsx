@@ -1,4 +1,4 @@
-import { ExternalLink, Maximize2, MoreHorizontal, Trash2 } from 'lucide-react'
+import { ExternalLink, Maximize2, MoreHorizontal, Trash2, Waypoints } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -137,7 +137,7 @@ const tileKeys = (open: () => void) => (event: KeyboardEvent<HTMLElement>) => {
 /** A tile whose saved query exists. */
 function QueryTile(props: TileProps & { saved: SavedQuery }) {
   const { tile, saved, editing, onFull } = props
-  const { t } = useTranslation('boards')
+  const { t } = useTranslation(['boards', 'shared'])
   const navigate = useNavigate()
   const shown = useTile(props)
   const title = tile.title.trim() || saved.name
@@ -156,6 +156,11 @@ function QueryTile(props: TileProps & { saved: SavedQuery }) {
       tools={() => (
         <>
           <IconButton icon={ExternalLink} label={t('tile.open')} keys="Mod+Enter" to={address()} />
+          <IconButton
+            icon={Waypoints}
+            label={t('shared:action.lineage')}
+            to={paths.lineage({ saved_query: saved.id })}
+          />
           <IconButton icon={Maximize2} label={t('head.fullScreen')} onClick={onFull} />
           {editing && <TileMenu title={title} entries={editing.entries(shown.layout)} />}
         </>

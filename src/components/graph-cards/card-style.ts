@@ -2,7 +2,10 @@
 import { hairline, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, radius } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
-import { headHeight, rowHeight } from './card-size.ts'
+
+/** Pixels at 100 %. */
+export const headHeight = 34
+export const rowHeight = 25
 
 export const cardStyle = {
   '& .card-head': {
@@ -47,5 +50,8 @@ export const cardStyle = {
     '& > svg': { flex: 'none', width: 14, color: color.text.secondary },
     '& > span': { ...type.controlSmall, ...oneLine, flex: '1 1 0', minWidth: 0 },
     '& > small': { ...type.caption, flex: 'none', color: color.text.secondary },
+    // On the path that the canvas shows.
+    '&[data-lit]': { backgroundColor: color.accent.soft },
+    '&[data-lit] > small': { maxWidth: '45%', ...oneLine },
   },
 } as const

@@ -1,0 +1,80 @@
+// The paths of a lineage in words: each leads through the start from its first card to its last.
+import type { Lineage, LineageEnd, LineageLink } from '#contract/lineage/lineage.ts'
+
+/** A station of a path. `link` leads to it; null of the first. */
+export interface PathStep {
+  readonly card: string
+  readonly item: string | null
+  readonly link: LineageLink | null
+}
+
+export interface LineagePaths {
+  readonly paths: readonly (readonly PathStep[])[]
+  /** There are more. */
+  readonly isCut: boolean
+}
+
+const keyOf = ({ card, item }: LineageEnd): string => JSON.stringify([card, item])
+
+const meets = (one: LineageEnd, other: LineageEnd): boolean =>
+  one.card === other.card && (one.item === other.item || one.item === null || other.item === null)
+
+interface Walk {
+  /** From the start outwards: the ends with the links that lead to them. */
+  readonly steps: readonly { readonly end: LineageEnd; readonly link: LineageLink }[]
+}
+
+/** Every way from an end outwards, longest first to the leaves; at most so many. */
+const walks = (
+  start: LineageEnd,
+  {
+    links,
+    side,
+    most,
+  }: { links: ReadonlyMap<string, readonly LineageLink[]>; side: 'from' | 'to'; most: number },
+): Walk[] => {
+  const near = side === 'from' ? 'to' : 'from'
+  const found: Walk[] = []
+  const visit = (end: LineageEnd, steps: Walk['steps'], seen: ReadonlySet<string>): void => {
+    if (found.length > most) return
+    const next = (links.get(end.card) ?? []).filter(
+      (link) => meets(link[near], end) && !seen.has(keyOf(link[side])),
+    )
+    if (next.length === 0) found.push({ steps })
+    for (const link of next)
+      visit(link[side], [...steps, { end: link[side], link }], new Set([...seen, keyOf(link[side])]))
+  }
+  visit(start, [], new Set([keyOf(start)]))
+  return found
+}
+
+/** An end of the whole card, with the item by which the neighbouring link touches it. */
+const named = (end: LineageEnd, link: LineageLink | undefined, side: 'from' | 'to'): LineageEnd =>
+  end.item === null && link !== undefined && link[side].card === end.card ? link[side] : end
+
+/** At most so many paths, in the order of the links. */
+export function lineagePaths({ start, links }: Pick<Lineage, 'start' | 'links'>, most: number): LineagePaths {
+  const into = Map.groupBy(links, ({ to }) => to.card)
+  const outOf = Map.groupBy(links, ({ from }) => from.card)
+  const paths = start.flatMap((end) => {
+    const ups = walks(end, { links: into, side: 'from', most })
+    const downs = walks(end, { links: outOf, side: 'to', most })
+    return ups.flatMap((up) =>
+      downs.map((down): PathStep[] => {
+        const before = up.steps.toReversed()
+        const steps: PathStep[] = before.map(({ end: one }, at) => ({
+          ...one,
+          link: before[at - 1]?.link ?? null,
+        }))
+        const middle = named(named(end, before.at(-1)?.link, 'to'), down.steps[0]?.link, 'from')
+        return [
+          ...steps,
+          { ...middle, link: before.at(-1)?.link ?? null },
+          ...down.steps.map(({ end: one, link }) => ({ ...one, link })),
+        ]
+      }),
+    )
+  })
+  const whole = paths.filter((path) => path.length > 1)
+  return { paths: whole.slice(0, most), isCut: whole.length > most }
+}

@@ -1,0 +1,120 @@
+// The links of what is stored besides designs: virtual attributes, saved queries, boards, actions and workflows.
+import type { ActionWork } from '#contract/engine/action.ts'
+import type { WorkflowWrite } from '#contract/engine/workflow.ts'
+import type { BoardWrite } from '#contract/query/board.ts'
+import { cardKey, type Link } from '#domain/lineage/lineage-links.ts'
+import { termIn } from '#domain/query/term.ts'
+import type { QueryableTable } from '../data-manager/catalogue/catalogue.ts'
+import type { ReadQuery } from './query-reader.ts'
+
+/** From the origins of attributes that the live table of a mart has and its design lacks. */
+export function builtLinks(
+  { database_name: level, table_name: name, fields }: QueryableTable,
+  designed: ReadonlySet<string>,
+): Link[] {
+  const card = cardKey(level, name)
+  return fields.flatMap(({ field, origin, aggregate }) =>
+    origin == null || designed.has(field)
+      ? []
+      : [
+          {
+            from: { card: cardKey('data_prim', origin.object), item: origin.attribute },
+            to: { card, item: field },
+            kind: aggregate == null ? ('mapping' as const) : ('aggregate' as const),
+          },
+        ],
+  )
+}
+
+/** From the attributes that a virtual attribute reads to it. */
+export function virtualLinks({ database_name: level, table_name: name, fields }: QueryableTable): Link[] {
+  const card = cardKey(level, name)
+  return fields.flatMap(({ field, virtual }) =>
+    (virtual?.columns ?? []).map((column) => ({
+      from: { card, item: column },
+      to: { card, item: field },
+      kind: 'expression' as const,
+    })),
+  )
+}
+
+/** From the fields of its table to those of a saved query. */
+export function queryLinks(id: string, { table, uses }: ReadQuery): Link[] {
+  if (table === null) return []
+  return [...uses.keys()].map((field) => ({
+    from: { card: table, item: field },
+    to: { card: cardKey('query', id), item: field },
+    kind: 'use' as const,
+  }))
+}
+
+/** Items of a board. */
+export const boardItems = {
+  tile: (id: string) => `tile:${id}`,
+  filter: (name: string) => `filter:${name}`,
+  comparison: 'comparison',
+} as const
+
+interface BoardScope {
+  readonly queries: ReadonlyMap<string, ReadQuery>
+  readonly tables: ReadonlyMap<string, QueryableTable>
+}
+
+/** From saved queries to the tiles of a board, and from attributes to its filters and its comparison. */
+export function boardLinks(id: string, board: BoardWrite, { queries, tables }: BoardScope): Link[] {
+  const card = cardKey('board', id)
+  const tiles = board.tiles.map((tile): Link => ({
+    from: { card: cardKey('query', tile.query_id), item: null },
+    to: { card, item: boardItems.tile(tile.id) },
+    kind: 'tile',
+  }))
+  const keys = new Set(board.tiles.map((tile) => queries.get(tile.query_id)?.table ?? ''))
+  const filters = [...keys].flatMap((key) => {
+    const table = tables.get(key)
+    if (table === undefined) return []
+    const to = (item: string, field: string): Link => ({
+      from: { card: key, item: field },
+      to: { card, item },
+      kind: 'filter',
+    })
+    const date = board.evol === null ? null : table.measure_date_field
+    return [
+      ...Object.keys(board.filter).flatMap((name) => {
+        const field = termIn(table, name)?.field
+        return field === undefined ? [] : [to(boardItems.filter(name), field)]
+      }),
+      ...(date === null ? [] : [to(boardItems.comparison, date)]),
+    ]
+  })
+  return [...tiles, ...filters]
+}
+
+/** From what an action reads or refreshes to it. `objects` are the keys of all objects, by level. */
+export function actionLinks(
+  id: string,
+  work: ActionWork,
+  objects: ReadonlyMap<string, readonly string[]>,
+): Link[] {
+  const to = { card: cardKey('action', id), item: null }
+  const from = (card: string, kind: Link['kind']): Link => ({ from: { card, item: null }, to, kind })
+  if (work.kind === 'query_to_table') return [from(cardKey('query', work.parameters.query), 'run')]
+  if (work.kind === 'extract')
+    return work.parameters.tables.map(({ source, table }) =>
+      from(cardKey('source', source, table), 'extract'),
+    )
+  if (work.kind === 'build')
+    return work.parameters.levels.flatMap((level) =>
+      (objects.get(level) ?? []).map((card) => from(card, 'build')),
+    )
+  return []
+}
+
+/** From the actions of its steps to a workflow. */
+export function workflowLinks(id: string, { stages }: Pick<WorkflowWrite, 'stages'>): Link[] {
+  const actions = new Set(stages.flatMap(({ steps }) => steps.map(({ action }) => action)))
+  return [...actions].map((action) => ({
+    from: { card: cardKey('action', action), item: null },
+    to: { card: cardKey('workflow', id), item: null },
+    kind: 'run' as const,
+  }))
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import type { LineageStart } from '#contract/lineage/endpoints.ts'
+import type { Lineage, LineageCard, LineageLane } from '#contract/lineage/lineage.ts'
+import { enumerate } from '#src/lib/join-text.ts'
+import { TextLink } from '#src/ui/display/TextLink.tsx'
+import type { Consequence } from '#src/ui/overlays/ConfirmDialog.tsx'
+
+/** Names that are listed; the others are counted. */
+const mostNamed = 5
+
+interface AffectedInput {
+  readonly uses: { readonly found: readonly Lineage[] | undefined; readonly isUnknown: boolean }
+  /** What is deleted. */
+  readonly starts: readonly LineageStart[]
+  readonly lineagePath: (start: LineageStart) => string
+}
+
+const lanes = [
+  'data_prim',
+  'data_mart',
+  'query',
+  'board',
+  'automation',
+] as const satisfies readonly LineageLane[]
+
+/** The cards of a lane that are not deleted themselves, each once. */
+const cardsOf = (lineages: readonly Lineage[], lane: LineageLane): readonly LineageCard[] => {
+  const starts = new Set(lineages.flatMap(({ start }) => start.map(({ card }) => card)))
+  const cards = lineages
+    .flatMap((one) => one.cards)
+    .filter((card) => card.lane === lane && !starts.has(card.id))
+  return [...new Map(cards.map((card) => [card.id, card])).values()]
+}
+
+/** Who is affected by a deletion: names, owners and counts, with a link to the lineage. */
+export function useAffected({ uses, starts, lineagePath }: AffectedInput): readonly Consequence[] {
+  const { t, i18n } = useTranslation('shared')
+  const { found, isUnknown } = uses
+  if (found === undefined) return [{ id: 'uses', state: 'running', text: t('affected.loading') }]
+  const named = (cards: readonly LineageCard[]): string => {
+    const readable = cards.filter(({ kind }) => kind !== 'hidden')
+    const hidden = cards.reduce((sum, { kind, count }) => sum + (kind === 'hidden' ? count : 0), 0)
+    const names = readable
+      .slice(0, mostNamed)
+      .map(({ display_name: name, owner }) => (owner === '' ? name : t('affected.owned', { name, owner })))
+    const more = readable.length - names.length
+    return enumerate(i18n.language, [
+      ...names,
+      ...(more > 0 ? [t('count.andMore', { count: more })] : []),
+      ...(hidden > 0 ? [t('affected.hidden', { count: hidden })] : []),
+    ])
+  }
+  const groups = lanes.flatMap((lane): Consequence[] => {
+    const cards = cardsOf(found, lane)
+    const count = cards.reduce((sum, card) => sum + card.count, 0)
+    if (count === 0) return []
+    return [{ id: lane, state: 'attention', text: t(`affected.${lane}`, { count }), detail: named(cards) }]
+  })
+  const users = found.flatMap(({ conditions }) => conditions).reduce((sum, { roles }) => sum + roles, 0)
+  const [start] = starts
+  const link = start && starts.length === 1 && (
+    <TextLink isInline to={lineagePath(start)}>
+      {t('action.lineage')}
+    </TextLink>
+  )
+  return [
+    ...(groups.length === 0 && !isUnknown
+      ? [{ id: 'uses', state: 'done' as const, text: t('affected.nothing') }]
+      : groups),
+    ...(users > 0
+      ? [{ id: 'conditions', state: 'attention' as const, text: t('affected.conditions', { count: users }) }]
+      : []),
+    ...(isUnknown ? [{ id: 'unknown', state: 'attention' as const, text: t('affected.unknown') }] : []),
+    ...(groups.length > 0 && link ? [{ id: 'lineage', state: 'off' as const, text: link }] : []),
+  ]
+}

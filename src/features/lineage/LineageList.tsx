@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next'
+import type { Lineage, LineageCard } from '#contract/lineage/lineage.ts'
+import { lineageLanes } from '#contract/lineage/lineage.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { enumerate } from '#src/lib/join-text.ts'
+import { State } from '#src/ui/display/State.tsx'
+import { TextLink } from '#src/ui/display/TextLink.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
+import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
+import { Row, Scroll } from '#src/ui/layout/Stack.tsx'
+import { Table } from '#src/ui/table/Table.tsx'
+import type { Column } from '#src/ui/table/table-types.ts'
+import { paths } from '#src/paths.ts'
+import { pathOfCard, startOfCard } from './card-links.ts'
+import { PathTable } from './PathTable.tsx'
+import { type LineageTexts, useLineageTexts } from './use-lineage-texts.ts'
+
+const Name = ({ card, texts }: { card: LineageCard; texts: LineageTexts }) => {
+  const { t } = useTranslation('lineage')
+  const to = pathOfCard(card)
+  const name = texts.card(card)
+  return (
+    <Row gap={8}>
+      {to === undefined ? name : <TextLink to={to}>{name}</TextLink>}
+      {card.is_broken && <State state="failed">{t('broken')}</State>}
+    </Row>
+  )
+}
+
+const useColumns = (texts: LineageTexts): readonly Column<LineageCard>[] => {
+  const { t, i18n } = useTranslation(['lineage', 'shared'])
+  const format = useFormat()
+  const itemText = (card: LineageCard): string =>
+    enumerate(
+      i18n.language,
+      card.items.map((item) => {
+        const brief = texts.brief(card, item)
+        const name = texts.item(card, item)
+        return brief === '' ? name : t('list.item', { name, brief })
+      }),
+    )
+  return [
+    {
+      id: 'name',
+      head: t('shared:field.name'),
+      cell: (card) => <Name card={card} texts={texts} />,
+      width: '30%',
+    },
+    { id: 'items', head: t('list.items'), cell: itemText },
+    {
+      id: 'owner',
+      head: t('shared:field.owner'),
+      cell: ({ owner, source }) => owner || source,
+      width: '18%',
+      hideBelow: 3,
+    },
+    {
+      id: 'http',
+      head: t('list.http'),
+      cell: ({ http_runs: runs }) => (runs === null ? '' : format.number(runs.count)),
+      right: true,
+      width: '110px',
+      hideBelow: 2,
+    },
+    {
+      id: 'from',
+      head: '',
+      cell: (card) => {
+        const start = startOfCard(card)
+        return (
+          start && (
+            <LinkButton to={paths.lineage(start)} label={t('fromHereLabel', { name: texts.card(card) })}>
+              {t('fromHere')}
+            </LinkButton>
+          )
+        )
+      },
+      width: '150px',
+      right: true,
+      hideBelow: 1,
+    },
+  ]
+}
+
+/** The lineage as lists: the paths in words, then everything on them, lane by lane. */
+export function LineageList({ lineage }: { lineage: Lineage }) {
+  const { t } = useTranslation('lineage')
+  const texts = useLineageTexts()
+  const columns = useColumns(texts)
+  return (
+    <Scroll>
+      <PathTable lineage={lineage} />
+      {lineageLanes.map((lane) => {
+        const rows = lineage.cards.filter((card) => card.lane === lane)
+        const count = rows.reduce((sum, card) => sum + card.count, 0)
+        return (
+          rows.length > 0 && (
+            <section key={lane} aria-label={t(`lane.${lane}`)}>
+              <PaneHead onPage title={t(`lane.${lane}`)} count={count} />
+              <Table
+                caption={t(`lane.${lane}`)}
+                columns={lane === 'query' ? columns : columns.filter(({ id }) => id !== 'http')}
+                rows={rows}
+                rowKey={({ id }) => id}
+                rowName={texts.card}
+              />
+            </section>
+          )
+        )
+      })}
+    </Scroll>
+  )
+}

@@ -1,0 +1,271 @@
+import { ExternalLink, type LucideIcon, ShieldCheck, Waypoints, X } from 'lucide-react'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import type { Lineage, LineageCard, LineageCondition, LineageItem } from '#contract/lineage/lineage.ts'
+import { useFormat } from '#src/i18n/use-format.ts'
+import { enumerate } from '#src/lib/join-text.ts'
+import { paths } from '#src/paths.ts'
+import { Code } from '#src/ui/layout/CodeBlock.tsx'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { TextLink } from '#src/ui/display/TextLink.tsx'
+import { Button } from '#src/ui/inputs/Button.tsx'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
+import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
+import { Row } from '#src/ui/layout/Stack.tsx'
+import { hairline, listReset, rowLayout } from '#src/ui/theme/shapes.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
+import { pathOfCard, startOfCard, startOfItem } from './card-links.ts'
+import { iconOfCard } from './LineageFace.tsx'
+import { useLineageTexts } from './use-lineage-texts.ts'
+
+const Body = styled('div')({ display: 'grid', gap: 20, padding: '14px 20px 20px' })
+const Lines = styled('ul')({
+  ...listReset,
+  '& > li': { ...rowLayout(8), minHeight: 30, borderBottom: hairline },
+  '& > li > svg': { flex: 'none', color: color.text.tertiary },
+  '& > li > span': { flex: '1 1 auto', minWidth: 0, ...oneLine },
+  '& > li > small': { ...type.caption, flex: '0 1 auto', color: color.text.secondary, ...oneLine },
+})
+const Part = styled('section')({ '& > h3': { ...type.panel, margin: '0 0 4px' } })
+
+const Line = ({ icon: Icon, text, note }: { icon: LucideIcon; text: string; note?: string }) => (
+  <li>
+    <Icon size={14} strokeWidth={2} aria-hidden />
+    <span>{text}</span>
+    {note !== undefined && note !== '' && <small>{note}</small>}
+  </li>
+)
+
+const owners = (cards: readonly LineageCard[]): number =>
+  new Set(cards.map(({ owner }) => owner).filter((owner) => owner !== '')).size
+
+/** What uses the start, as numbers. */
+const GoesTo = ({ lineage }: { lineage: Lineage }) => {
+  const { t } = useTranslation('lineage')
+  const format = useFormat()
+  const starts = new Set(lineage.start.map(({ card }) => card))
+  const of = (lane: LineageCard['lane']) =>
+    lineage.cards.filter((card) => card.lane === lane && !starts.has(card.id))
+  const total = (cards: readonly LineageCard[]): number => cards.reduce((sum, { count }) => sum + count, 0)
+  const [marts, queries, boards, automation] = (['data_mart', 'query', 'board', 'automation'] as const).map(
+    of,
+  )
+  const groups = [
+    { cards: marts ?? [], text: 'marts', note: '' },
+    { cards: queries ?? [], text: 'queries', note: t('pane.owners', { count: owners(queries ?? []) }) },
+    { cards: boards ?? [], text: 'boards', note: t('pane.owners', { count: owners(boards ?? []) }) },
+    { cards: automation ?? [], text: 'automation', note: '' },
+  ] as const
+  const http = (queries ?? []).reduce((sum, { http_runs: runs }) => sum + (runs?.count ?? 0), 0)
+  const shown = groups.filter(({ cards }) => cards.length > 0)
+  return (
+    <Part>
+      <h3>{t('pane.goesTo')}</h3>
+      {shown.length === 0 && <MarginNote>{t('pane.nothing')}</MarginNote>}
+      <Lines>
+        {shown.map(({ cards, text, note }) => {
+          const [first] = cards
+          return (
+            first && (
+              <Line
+                key={text}
+                icon={iconOfCard(first)}
+                text={t(`pane.${text}`, { count: total(cards) })}
+                note={cards.some(({ owner }) => owner !== '') ? note : ''}
+              />
+            )
+          )
+        })}
+        {http > 0 && (
+          <Line
+            icon={Waypoints}
+            text={t('pane.http', { count: http })}
+            note={t('pane.httpLast', {
+              at: format.instant(
+                (queries ?? [])
+                  .map(({ http_runs: runs }) => runs?.last_at ?? '')
+                  .toSorted()
+                  .at(-1) ?? '',
+              ),
+            })}
+          />
+        )}
+      </Lines>
+    </Part>
+  )
+}
+
+const Conditions = ({ conditions }: { conditions: readonly LineageCondition[] }) => {
+  const { t, i18n } = useTranslation('lineage')
+  return (
+    <Part>
+      <h3>{t('pane.conditions')}</h3>
+      <Lines>
+        {conditions.length === 0 && <Line icon={ShieldCheck} text={t('pane.noCondition')} />}
+        {conditions.map((condition) => (
+          <li key={JSON.stringify(condition)}>
+            <ShieldCheck size={14} strokeWidth={2} aria-hidden />
+            <span>
+              {condition.named_roles.length === 0
+                ? t('pane.roles', { count: condition.roles })
+                : condition.named_roles.map(({ id, name }) => (
+                    <Row key={id} gap={8}>
+                      <TextLink to={paths.role(id)}>{name}</TextLink>
+                    </Row>
+                  ))}
+            </span>
+            <small>
+              {t('pane.reads', {
+                object: condition.object_name,
+                fields: enumerate(i18n.language, condition.fields),
+                users: t('pane.users', { count: condition.users }),
+              })}
+            </small>
+          </li>
+        ))}
+      </Lines>
+    </Part>
+  )
+}
+
+/** The items of a card that are on a path; of attributes, each with its own lineage. */
+const Items = ({ card }: { card: LineageCard }) => {
+  const { t } = useTranslation('lineage')
+  const texts = useLineageTexts()
+  return (
+    <Lines>
+      {card.items.map((item) => {
+        const start = startOfItem(card, item)
+        const name = texts.item(card, item)
+        return (
+          <li key={item.id}>
+            <span>{start === undefined ? name : <TextLink to={paths.lineage(start)}>{name}</TextLink>}</span>
+            <small>{item.uses.length > 0 ? texts.uses(item.uses) : texts.brief(card, item)}</small>
+          </li>
+        )
+      })}
+      {card.items.length === 0 && <li>{t('pane.noItems')}</li>}
+    </Lines>
+  )
+}
+
+/** What happens to values on the way: SQL of virtual attributes, and rules. */
+const Rules = ({ lineage }: { lineage: Lineage }) => {
+  const { t } = useTranslation('lineage')
+  const changing = lineage.cards.flatMap((card) =>
+    card.items.flatMap((item): { card: LineageCard; item: LineageItem }[] =>
+      item.rules.length > 0 || (item.sql ?? '') !== '' ? [{ card, item }] : [],
+    ),
+  )
+  if (changing.length === 0) return null
+  return (
+    <Part>
+      <h3>{t('pane.rules')}</h3>
+      {changing.map(({ card, item }) =>
+        item.sql === null ? (
+          <Lines key={`${card.id} ${item.id}`}>
+            <li>
+              <span>{item.name}</span>
+              <small>
+                <LinkButton to={paths.object(card.name)}>
+                  {t('pane.ruleCount', { count: item.rules.length })}
+                </LinkButton>
+              </small>
+            </li>
+          </Lines>
+        ) : (
+          <Code key={`${card.id} ${item.id}`} label={item.name} text={`${item.name} = ${item.sql}`} wrap />
+        ),
+      )}
+    </Part>
+  )
+}
+
+const ComesFrom = ({ lineage }: { lineage: Lineage }) => {
+  const { t } = useTranslation('lineage')
+  const texts = useLineageTexts()
+  const starts = new Set(lineage.start.map(({ card }) => card))
+  const sources = lineage.cards.filter(({ id, lane }) => lane === 'source' && !starts.has(id))
+  if (sources.length === 0) return null
+  return (
+    <Part>
+      <h3>{t('pane.comesFrom')}</h3>
+      <Lines>
+        {sources.flatMap((card) =>
+          card.items.length === 0
+            ? [<Line key={card.id} icon={iconOfCard(card)} text={texts.card(card)} />]
+            : card.items.map((item) => (
+                <Line
+                  key={`${card.id} ${item.id}`}
+                  icon={iconOfCard(card)}
+                  text={texts.item(card, item)}
+                  note={texts.card(card)}
+                />
+              )),
+        )}
+      </Lines>
+    </Part>
+  )
+}
+
+interface LineagePaneProps {
+  lineage: Lineage
+  card: LineageCard
+  /** Whether the lineage starts at the card. */
+  isStart: boolean
+  onClose: () => void
+}
+
+/** The card where the lineage starts, or another selected one. */
+export function LineagePane({ lineage, card, isStart, onClose }: LineagePaneProps) {
+  const { t } = useTranslation(['lineage', 'shared', 'common'])
+  const texts = useLineageTexts()
+  const start = lineage.start.find((end) => end.card === card.id)
+  const item = isStart ? card.items.find(({ id }) => id === start?.item) : undefined
+  const path = pathOfCard(card)
+  const from = startOfCard(card)
+  const uses = lineage.cards.filter(
+    ({ lane }) => lane === 'query' || lane === 'board' || lane === 'automation',
+  )
+  const affected = uses.reduce((sum, { count, id }) => sum + (id === card.id ? 0 : count), 0)
+  return (
+    <>
+      <PaneHead
+        title={item === undefined ? texts.card(card) : texts.item(card, item)}
+        count={item === undefined ? texts.kind(card) : texts.card(card)}
+        actions={<IconButton small icon={X} label={t('common:action.close')} onClick={onClose} />}
+      />
+      <Body>
+        <Row gap={8} wrap>
+          {path !== undefined && (
+            <Button icon={ExternalLink} to={path}>
+              {t('shared:action.open')}
+            </Button>
+          )}
+          {!isStart && from !== undefined && (
+            <Button icon={Waypoints} to={paths.lineage(from)}>
+              {t('fromHere')}
+            </Button>
+          )}
+        </Row>
+        {isStart ? (
+          <>
+            <ComesFrom lineage={lineage} />
+            <Rules lineage={lineage} />
+            <GoesTo lineage={lineage} />
+            <Conditions conditions={lineage.conditions} />
+            {affected > 0 && <MarginNote>{t('pane.affected', { count: affected })}</MarginNote>}
+          </>
+        ) : (
+          <>
+            {card.owner !== '' && <span>{t('pane.owner', { owner: card.owner })}</span>}
+            {card.is_broken && <MarginNote tone="error">{t('pane.broken')}</MarginNote>}
+            <Items card={card} />
+          </>
+        )}
+      </Body>
+    </>
+  )
+}
