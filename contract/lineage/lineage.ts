@@ -11,7 +11,6 @@ export type LineageLane = (typeof lineageLanes)[number]
 
 /** `hidden`: all cards of a lane that the caller may not read, as one. */
 const cardKinds = ['table', 'object', 'query', 'board', 'action', 'workflow', 'hidden'] as const
-export type LineageCardKind = (typeof cardKinds)[number]
 
 /** How a saved query uses a field. `shown`: as a value, with a compute mode. `compared`: the date of a comparison. */
 const queryUses = ['shown', 'grouped', 'filtered', 'sorted', 'totalled', 'compared'] as const

@@ -14,7 +14,7 @@ interface CardLinks {
 }
 
 /** Pixels at 100 %. */
-export const lineageLane = { width: 212, card: 178 } as const
+export const lineageLane = { width: 204, card: 178 } as const
 const top = 20
 const gap = 20
 

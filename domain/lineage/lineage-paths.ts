@@ -2,13 +2,13 @@
 import type { Lineage, LineageEnd, LineageLink } from '#contract/lineage/lineage.ts'
 
 /** A station of a path. `link` leads to it; null of the first. */
-export interface PathStep {
+interface PathStep {
   readonly card: string
   readonly item: string | null
   readonly link: LineageLink | null
 }
 
-export interface LineagePaths {
+interface LineagePaths {
   readonly paths: readonly (readonly PathStep[])[]
   /** There are more. */
   readonly isCut: boolean
@@ -48,9 +48,12 @@ const walks = (
   return found
 }
 
-/** An end of the whole card, with the item by which the neighbouring link touches it. */
-const named = (end: LineageEnd, link: LineageLink | undefined, side: 'from' | 'to'): LineageEnd =>
-  end.item === null && link !== undefined && link[side].card === end.card ? link[side] : end
+/** Where a whole card is a station, the item by which a neighbouring link touches it. */
+const nameItems = (path: readonly PathStep[]): PathStep[] =>
+  path.map((step, at) => ({
+    ...step,
+    item: step.item ?? step.link?.to.item ?? path[at + 1]?.link?.from.item ?? null,
+  }))
 
 /** At most so many paths, in the order of the links. */
 export function lineagePaths({ start, links }: Pick<Lineage, 'start' | 'links'>, most: number): LineagePaths {
@@ -62,19 +65,31 @@ export function lineagePaths({ start, links }: Pick<Lineage, 'start' | 'links'>,
     return ups.flatMap((up) =>
       downs.map((down): PathStep[] => {
         const before = up.steps.toReversed()
-        const steps: PathStep[] = before.map(({ end: one }, at) => ({
-          ...one,
-          link: before[at - 1]?.link ?? null,
-        }))
-        const middle = named(named(end, before.at(-1)?.link, 'to'), down.steps[0]?.link, 'from')
-        return [
-          ...steps,
-          { ...middle, link: before.at(-1)?.link ?? null },
+        return nameItems([
+          ...before.map(({ end: one }, index) => ({ ...one, link: before[index - 1]?.link ?? null })),
+          { ...end, link: before.at(-1)?.link ?? null },
           ...down.steps.map(({ end: one, link }) => ({ ...one, link })),
-        ]
+        ])
       }),
     )
   })
   const whole = paths.filter((path) => path.length > 1)
   return { paths: whole.slice(0, most), isCut: whole.length > most }
+}
+
+/** Ids of the cards that use the start, directly or through others; the start itself only if it is computed from itself. */
+export function cardsUsing({ start, links }: Pick<Lineage, 'start' | 'links'>): ReadonlySet<string> {
+  const outOf = Map.groupBy(links, ({ from }) => from.card)
+  const seen = new Set(start.map(keyOf))
+  const found = new Set<string>()
+  const open = [...start]
+  for (let end = open.pop(); end !== undefined; end = open.pop())
+    for (const link of outOf.get(end.card) ?? []) {
+      if (!meets(link.from, end)) continue
+      found.add(link.to.card)
+      if (seen.has(keyOf(link.to))) continue
+      seen.add(keyOf(link.to))
+      open.push(link.to)
+    }
+  return found
 }

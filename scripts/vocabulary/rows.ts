@@ -74,7 +74,8 @@ export const vocabulary: readonly VocabularyRow[] = [
     pattern: /\blanes?\b/,
     where: code,
     // The lanes of a picture.
-    exceptions: /^(?:domain\/schema\/canvas|src\/features\/schema\/canvas|src\/components\/graph-canvas)\//,
+    exceptions:
+      /^(?:(?:contract|domain|src\/features)\/lineage|domain\/schema\/canvas|src\/features\/schema\/canvas|src\/components\/graph-canvas)\//,
   },
   {
     term: 'DescriptionList, Spinner, Tooltip, InlineCode, Badge, ToggleGroup, LinkButton, visuallyHidden',

@@ -9,7 +9,7 @@ import { sharedObjectOf } from '../query/saved/saved-query-row.ts'
 import { mayWrite } from '../query/sharing.ts'
 import type { LineageIndex } from './lineage-index.ts'
 
-export interface TableDetail {
+interface TableDetail {
   /** Rows of the last full extraction; null if they are not known. */
   readonly rows: number | null
   readonly types: ReadonlyMap<string, AttributeType>

@@ -11,7 +11,7 @@ import type { ReadQuery } from './query-reader.ts'
 import { boardItems } from './stored-links.ts'
 
 /** An item that is no attribute. */
-export function plainItem(id: string, change: Partial<LineageItem> = {}): LineageItem {
+function plainItem(id: string, change: Partial<LineageItem> = {}): LineageItem {
   return {
     id,
     name: id,
@@ -55,7 +55,7 @@ const builtOf = (field: QueryableField | undefined): Partial<LineageItem> =>
         function: field.aggregate ?? null,
       }
 
-export interface ObjectScope {
+interface ObjectScope {
   readonly design: ReadObject | undefined
   readonly table: QueryableTable | undefined
   /** SQL of virtual attributes by name; empty if the caller may not read it. */

@@ -7,7 +7,7 @@ import { lineageAnswer } from './lineage-answer.ts'
 import type { LineageDeps } from './lineage-deps.ts'
 import { openLineageIndex } from './lineage-index.ts'
 import { lineageStart } from './lineage-start.ts'
-import { openReadingRights } from './reading-rights.ts'
+import { openReadableCards } from './readable-cards.ts'
 
 /** Handlers of lineage. */
 export function lineageHandlers(deps: LineageDeps): Handlers<PlatformApi['lineage']> {
@@ -16,7 +16,7 @@ export function lineageHandlers(deps: LineageDeps): Handlers<PlatformApi['lineag
     read: async ({ query }, { session }) => {
       requireWarehouse(query)
       const index = await readIndex()
-      const isReadable = openReadingRights(index, session)
+      const isReadable = openReadableCards(index, session)
       const start = await lineageStart({ db: deps.db, index, isReadable }, query)
       const links = traceLinks(index.links, { start, direction: query.direction })
       return { lineage: await lineageAnswer({ db: deps.db, index, session, links, start }) }

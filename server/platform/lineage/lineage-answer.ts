@@ -18,7 +18,7 @@ import { httpRuns, tableDetail, virtualSql, type HttpRuns } from './card-details
 import { parseKey } from './card-key.ts'
 import type { LineageIndex } from './lineage-index.ts'
 import { conditionsOn } from './lineage-conditions.ts'
-import { openReadingRights } from './reading-rights.ts'
+import { openReadableCards } from './readable-cards.ts'
 
 interface AnswerScope {
   readonly db: Db
@@ -197,7 +197,7 @@ const byLane = (one: LineageCard, other: LineageCard): number =>
 /** The lineage as the session may see it. The start must be readable. */
 export async function lineageAnswer(scope: AnswerScope): Promise<Lineage> {
   const { db, index, session, links, start } = scope
-  const isReadable = openReadingRights(index, session)
+  const isReadable = openReadableCards(index, session)
   const touched = touchedItems(links, start)
   const [readable, hidden] = [true, false].map((wanted) =>
     [...touched.keys()].filter((key) => isReadable(key) === wanted),

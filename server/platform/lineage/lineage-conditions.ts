@@ -8,7 +8,7 @@ import { accountsByRole, rolesWithConditions } from '../data-manager/plan/affect
 import type { Db } from '../db/sqlite.ts'
 
 /** A built table with the attributes on a path. */
-export interface TracedTable {
+interface TracedTable {
   readonly table: QueryableTable
   readonly items: ReadonlySet<string>
 }

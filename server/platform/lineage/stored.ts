@@ -18,7 +18,7 @@ import { writtenOf } from '../query/boards/board-store.ts'
 import { createTextCache } from './text-cache.ts'
 
 const workflowDocument = workflowWrite.pick({ stages: true, schedule: true })
-export type WorkflowDocument = z.output<typeof workflowDocument>
+type WorkflowDocument = z.output<typeof workflowDocument>
 
 /** A row of the store with its parsed content. */
 interface Parsed<R, V> {

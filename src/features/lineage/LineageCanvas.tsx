@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { Lineage, LineageCard } from '#contract/lineage/lineage.ts'
 import { GraphCanvas } from '#src/components/graph-canvas/GraphCanvas.tsx'
-import type { CanvasLane, GraphCanvasHandle } from '#src/components/graph-canvas/canvas-types.ts'
+import type { CanvasBox, CanvasLane, GraphCanvasHandle } from '#src/components/graph-canvas/canvas-types.ts'
 import { cardStyle } from '#src/components/graph-cards/card-style.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { pathOfCard } from './card-links.ts'
@@ -44,6 +44,26 @@ interface LineageCanvasProps {
 }
 
 const noEdges: ReadonlySet<string> = new Set()
+
+/** The space that navigation and pane leave, and the height at which the start is shown. */
+const aside = 400
+const startHeight = 260
+
+/** At 100 %, with the start in view: fitted into the window, many cards would be too small to read. */
+const viewportOf = (boxes: readonly CanvasBox[], start: string | undefined) => {
+  const rect = boxes.find(({ id }) => id === start)?.rect
+  if (rect === undefined) return undefined
+  const available = Math.max(320, window.innerWidth - aside)
+  const bottom = Math.max(...boxes.map((box) => box.rect.y + box.rect.height))
+  return {
+    x: Math.min(0, available - rect.x - rect.width - 20),
+    y:
+      bottom < startHeight * 2
+        ? startHeight - bottom / 2
+        : Math.min(0, startHeight - rect.y - rect.height / 2),
+    zoom: 1,
+  }
+}
 
 /** The lineage as cards in lanes from the source to boards, with the links between their items. */
 export function LineageCanvas({ lineage, selected, onSelect, onList }: LineageCanvasProps) {
@@ -90,6 +110,7 @@ export function LineageCanvas({ lineage, selected, onSelect, onList }: LineageCa
         isReadOnly
         hasLazyHandles
         boxes={boxes}
+        initialViewport={viewportOf(boxes, lineage.start[0]?.card)}
         edges={edges}
         selection={selection}
         lanes={heads}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Lineage, LineageCard } from '#contract/lineage/lineage.ts'
+import type { Lineage, LineageCard, LineageLane } from '#contract/lineage/lineage.ts'
 import { lineageLanes } from '#contract/lineage/lineage.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { enumerate } from '#src/lib/join-text.ts'
@@ -19,15 +19,18 @@ const Name = ({ card, texts }: { card: LineageCard; texts: LineageTexts }) => {
   const { t } = useTranslation('lineage')
   const to = pathOfCard(card)
   const name = texts.card(card)
+  const link = to === undefined ? name : <TextLink to={to}>{name}</TextLink>
+  if (!card.is_broken) return link
   return (
     <Row gap={8}>
-      {to === undefined ? name : <TextLink to={to}>{name}</TextLink>}
-      {card.is_broken && <State state="failed">{t('broken')}</State>}
+      {link}
+      <State state="failed">{t('broken')}</State>
     </Row>
   )
 }
 
-const useColumns = (texts: LineageTexts): readonly Column<LineageCard>[] => {
+/** The columns of a lane: tables have a source, objects have no owner, and queries have runs. */
+const useColumns = (texts: LineageTexts): ((lane: LineageLane) => readonly Column<LineageCard>[]) => {
   const { t, i18n } = useTranslation(['lineage', 'shared'])
   const format = useFormat()
   const itemText = (card: LineageCard): string =>
@@ -39,18 +42,23 @@ const useColumns = (texts: LineageTexts): readonly Column<LineageCard>[] => {
         return brief === '' ? name : t('list.item', { name, brief })
       }),
     )
-  return [
+  const hiddenIn = (lane: LineageLane): readonly string[] => {
+    if (lane === 'data_prim' || lane === 'data_mart') return ['owner', 'http']
+    return lane === 'query' ? [] : ['http']
+  }
+  const columnsOf = (lane: LineageLane): readonly Column<LineageCard>[] => [
     {
       id: 'name',
       head: t('shared:field.name'),
       cell: (card) => <Name card={card} texts={texts} />,
       width: '30%',
     },
-    { id: 'items', head: t('list.items'), cell: itemText },
+    { id: 'items', head: t('list.items'), cell: itemText, phone: 'second' },
     {
       id: 'owner',
-      head: t('shared:field.owner'),
+      head: lane === 'source' ? t('lane.source') : t('shared:field.owner'),
       cell: ({ owner, source }) => owner || source,
+      phone: 'none',
       width: '18%',
       hideBelow: 3,
     },
@@ -61,6 +69,7 @@ const useColumns = (texts: LineageTexts): readonly Column<LineageCard>[] => {
       right: true,
       width: '110px',
       hideBelow: 2,
+      phone: 'none',
     },
     {
       id: 'from',
@@ -75,11 +84,13 @@ const useColumns = (texts: LineageTexts): readonly Column<LineageCard>[] => {
           )
         )
       },
-      width: '150px',
+      width: '190px',
       right: true,
       hideBelow: 1,
+      phone: 'none',
     },
   ]
+  return (lane) => columnsOf(lane).filter(({ id }) => !hiddenIn(lane).includes(id))
 }
 
 /** The lineage as lists: the paths in words, then everything on them, lane by lane. */
@@ -99,7 +110,7 @@ export function LineageList({ lineage }: { lineage: Lineage }) {
               <PaneHead onPage title={t(`lane.${lane}`)} count={count} />
               <Table
                 caption={t(`lane.${lane}`)}
-                columns={lane === 'query' ? columns : columns.filter(({ id }) => id !== 'http')}
+                columns={columns(lane)}
                 rows={rows}
                 rowKey={({ id }) => id}
                 rowName={texts.card}

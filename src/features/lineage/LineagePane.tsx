@@ -2,6 +2,7 @@ import { ExternalLink, type LucideIcon, ShieldCheck, Waypoints, X } from 'lucide
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Lineage, LineageCard, LineageCondition, LineageItem } from '#contract/lineage/lineage.ts'
+import { cardsUsing } from '#domain/lineage/lineage-paths.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { enumerate } from '#src/lib/join-text.ts'
 import { paths } from '#src/paths.ts'
@@ -41,13 +42,19 @@ const Line = ({ icon: Icon, text, note }: { icon: LucideIcon; text: string; note
 const owners = (cards: readonly LineageCard[]): number =>
   new Set(cards.map(({ owner }) => owner).filter((owner) => owner !== '')).size
 
+/** The cards that use the start. */
+const usingCards = (lineage: Lineage): readonly LineageCard[] => {
+  const ids = cardsUsing(lineage)
+  const starts = new Set(lineage.start.map(({ card }) => card))
+  return lineage.cards.filter(({ id }) => ids.has(id) && !starts.has(id))
+}
+
 /** What uses the start, as numbers. */
 const GoesTo = ({ lineage }: { lineage: Lineage }) => {
   const { t } = useTranslation('lineage')
   const format = useFormat()
-  const starts = new Set(lineage.start.map(({ card }) => card))
-  const of = (lane: LineageCard['lane']) =>
-    lineage.cards.filter((card) => card.lane === lane && !starts.has(card.id))
+  const using = usingCards(lineage)
+  const of = (lane: LineageCard['lane']) => using.filter((card) => card.lane === lane)
   const total = (cards: readonly LineageCard[]): number => cards.reduce((sum, { count }) => sum + count, 0)
   const [marts, queries, boards, automation] = (['data_mart', 'query', 'board', 'automation'] as const).map(
     of,
@@ -226,10 +233,8 @@ export function LineagePane({ lineage, card, isStart, onClose }: LineagePaneProp
   const item = isStart ? card.items.find(({ id }) => id === start?.item) : undefined
   const path = pathOfCard(card)
   const from = startOfCard(card)
-  const uses = lineage.cards.filter(
-    ({ lane }) => lane === 'query' || lane === 'board' || lane === 'automation',
-  )
-  const affected = uses.reduce((sum, { count, id }) => sum + (id === card.id ? 0 : count), 0)
+  const isAttribute = card.kind === 'table' || card.kind === 'object'
+  const affected = isAttribute ? usingCards(lineage).reduce((sum, { count }) => sum + count, 0) : 0
   return (
     <>
       <PaneHead

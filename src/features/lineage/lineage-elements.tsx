@@ -25,14 +25,14 @@ export function moreCardId(lane: LineageLane): string {
   return `more:${lane}`
 }
 
-export interface ShownLane {
+interface ShownLane {
   readonly lane: LineageLane
   readonly cards: readonly LineageCard[]
   readonly more: number
 }
 
 /** The lanes with their cards: where it starts, and what is broken, first. Lanes without cards are left out. */
-export function shownLanes({ cards, start }: Lineage): readonly ShownLane[] {
+function shownLanes({ cards, start }: Lineage): readonly ShownLane[] {
   const starts = new Set(start.map(({ card }) => card))
   const rank = (card: LineageCard): number => {
     if (starts.has(card.id)) return 0
@@ -90,9 +90,12 @@ const edgesOf = (lineage: Lineage, lanes: readonly ShownLane[], texts: ElementTe
   const portOf = ({ card: id, item }: LineageEnd) => {
     const card = shown.get(id)
     if (card === undefined) return { box: moreCardId(all.get(id)?.lane ?? 'query'), port: headPort }
-    const hasRow = item !== null && cardRows(card).items.some((row) => row.id === item)
-    return { box: id, port: hasRow ? item : headPort }
+    const { items } = cardRows(card)
+    // A whole card with one row is that row.
+    const [row] = items.length === 1 && item === null ? items : items.filter((one) => one.id === item)
+    return { box: id, port: row?.id ?? headPort }
   }
+  const laneOf = (box: string): LineageLane | undefined => all.get(box)?.lane
   const edges = lineage.links.map(({ from, to }): CanvasEdge => {
     const ends = { from: portOf(from), to: portOf(to) }
     const name = ({ box }: { box: string }): string => {
@@ -103,8 +106,8 @@ const edgesOf = (lineage: Lineage, lanes: readonly ShownLane[], texts: ElementTe
       id: JSON.stringify([ends.from.box, ends.from.port, ends.to.box, ends.to.port]),
       ...ends,
       state: 'path',
-      // An attribute that is computed from others of its card.
-      ...(ends.from.box === ends.to.box ? { relation: { many: [], tag: '' } } : {}),
+      // Inside a lane the line runs on the right: an attribute that is computed from others, a workflow of an action.
+      ...(laneOf(ends.from.box) === laneOf(ends.to.box) ? { relation: { many: [], tag: '' } } : {}),
       label: texts.edge(name(ends.from), name(ends.to)),
     }
   })

@@ -87,7 +87,7 @@ export function useLineageTexts(): LineageTexts {
       brief,
       item: (of, { name, display_name: label }) =>
         name === 'comparison' && of.kind === 'board'
-          ? t('item.comparison')
+          ? t('shared:field.comparison')
           : label || name || t('item.unnamed'),
       step,
       uses,

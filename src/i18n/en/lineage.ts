@@ -21,7 +21,7 @@ export const lineage = {
   cardLabel: '{{name}}, {{kind}}: {{items}}',
   brokenLabel: '{{name}}, has no answer',
   broken: 'No answer',
-  edge: 'From {{from}} to {{to}}',
+  edge: 'Link from {{from}} to {{to}}',
   fromHere: 'Lineage from here',
   fromHereLabel: 'Lineage from {{name}}',
   use: {
@@ -36,7 +36,6 @@ export const lineage = {
   item: {
     tile: 'tile',
     filter: 'filter',
-    comparison: 'Comparison',
     virtual: 'virtual',
     missing: 'missing',
     unnamed: 'Unnamed',
@@ -54,7 +53,7 @@ export const lineage = {
     filter: 'filters the board',
     workflow: 'runs the action',
     scheduled: 'runs the action on schedule {{cron}}',
-    hidden: 'you may not see it',
+    hidden: 'you cannot see it',
   },
   path: {
     title: 'The path in words',
@@ -98,8 +97,8 @@ export const lineage = {
     broken: 'This query has no answer now: its table lacks a field.',
     noItems: 'The whole card is on the path.',
     affected_one:
-      'If you remove or retype it, the review before a build names what loses a field: {{count, number}} place uses it.',
+      'If you remove or retype it, the review before a build names what loses a field: {{count, number}} use is known.',
     affected_other:
-      'If you remove or retype it, the review before a build names what loses a field: {{count, number}} places use it.',
+      'If you remove or retype it, the review before a build names what loses a field: {{count, number}} uses are known.',
   },
 } as const

@@ -30,7 +30,7 @@ export const lineage = {
   cardLabel: '{{name}}, {{kind}} : {{items}}',
   brokenLabel: '{{name}}, sans réponse',
   broken: 'Sans réponse',
-  edge: 'De {{from}} à {{to}}',
+  edge: 'Lien de {{from}} à {{to}}',
   fromHere: 'Lignage à partir d’ici',
   fromHereLabel: 'Lignage à partir de {{name}}',
   use: {
@@ -45,7 +45,6 @@ export const lineage = {
   item: {
     tile: 'tuile',
     filter: 'filtre',
-    comparison: 'Comparaison',
     virtual: 'virtuel',
     missing: 'absent',
     unnamed: 'Sans nom',

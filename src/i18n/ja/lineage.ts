@@ -30,7 +30,7 @@ export const lineage = {
   cardLabel: '{{name}}、{{kind}}：{{items}}',
   brokenLabel: '{{name}}、結果なし',
   broken: '結果なし',
-  edge: '{{from}}から{{to}}へ',
+  edge: '{{from}}から{{to}}へのつながり',
   fromHere: 'ここからのリネージ',
   fromHereLabel: '{{name}}からのリネージ',
   use: {
@@ -45,7 +45,6 @@ export const lineage = {
   item: {
     tile: 'タイル',
     filter: 'フィルター',
-    comparison: '比較',
     virtual: '仮想',
     missing: 'なし',
     unnamed: '名称なし',

@@ -10,7 +10,7 @@ import { parseKey } from './card-key.ts'
 import type { LineageIndex } from './lineage-index.ts'
 
 /** Returns whether the session may read the card of a key. A card that does not exist may not be read. */
-export function openReadingRights(index: LineageIndex, session: Session): (key: string) => boolean {
+export function openReadableCards(index: LineageIndex, session: Session): (key: string) => boolean {
   const may = (permission: Permission): boolean => isGranted(session.permissions, permission)
   const seesAll = seesAllRows(session)
 
