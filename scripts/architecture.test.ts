@@ -67,6 +67,7 @@ const violations: readonly [rule: string, from: string, to: string][] = [
     '#server/platform/iam/login.ts',
   ],
   ['platform-engine-never-other-areas', 'server/platform/engine/leak.ts', '#server/platform/iam/login.ts'],
+  ['platform-lineage-never-other-areas', 'server/platform/lineage/leak.ts', '#server/platform/iam/login.ts'],
   ['platform-today-never-other-areas', 'server/platform/today/leak.ts', '#server/platform/query/run.ts'],
   ['areas-never-http', 'server/platform/iam/leak-http.ts', '#server/platform/http/reply.ts'],
   ['areas-never-http', 'server/platform/iam/leak-hono.ts', 'hono'],

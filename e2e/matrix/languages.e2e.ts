@@ -45,6 +45,11 @@ const pages: readonly {
   { address: 'schema/new', sign: 'schema:choose.caption' },
   { address: 'review-build', sign: 'shell:page.reviewBuild', isExamined: true },
   { address: 'schema/strike', sign: 'schema:attributes.caption', isExamined: true },
+  {
+    address: 'lineage?database_name=data_prim&table_name=strike&attribute_name=Cost+Total+%24',
+    sign: 'lineage:path.title',
+    isExamined: true,
+  },
   { address: 'builds', sign: 'builds:caption' },
   { address: 'builds/1', sign: 'jobs:steps.caption' },
   { address: 'jobs', sign: 'jobs:caption' },

@@ -15,6 +15,7 @@ export const samplePages = [
   ['sources/Bird%20strikes/tables/birdstrikes.csv', 'Attributes of birdstrikes.csv'],
   ['schema', 'Logical objects'],
   ['schema/strike', 'Attributes of the object'],
+  ['lineage?database_name=data_prim&table_name=strike', 'The path in words'],
   ['builds', 'Builds'],
   ['builds/1', 'Job steps'],
   ['jobs', 'Jobs, newest first'],

@@ -1,9 +1,14 @@
+import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { LineageStart } from '#contract/lineage/endpoints.ts'
 import type { Lineage, LineageCard, LineageLane } from '#contract/lineage/lineage.ts'
 import { enumerate } from '#src/lib/join-text.ts'
 import { TextLink } from '#src/ui/display/TextLink.tsx'
 import type { Consequence } from '#src/ui/overlays/ConfirmDialog.tsx'
+import { color } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
+
+const Names = styled('div')({ ...type.small, color: color.text.secondary })
 
 /** Names that are listed; the others are counted. */
 const mostNamed = 5
@@ -40,29 +45,40 @@ export function useAffected({ uses, starts, lineagePath }: AffectedInput): reado
   const named = (cards: readonly LineageCard[]): string => {
     const readable = cards.filter(({ kind }) => kind !== 'hidden')
     const hidden = cards.reduce((sum, { kind, count }) => sum + (kind === 'hidden' ? count : 0), 0)
-    const names = readable
-      .slice(0, mostNamed)
-      .map(({ display_name: name, owner }) => (owner === '' ? name : t('affected.owned', { name, owner })))
-    const more = readable.length - names.length
+    const shown = readable.slice(0, mostNamed)
+    const more = readable.length - shown.length
     return enumerate(i18n.language, [
-      ...names,
+      ...[...Map.groupBy(shown, ({ owner }) => owner)].map(([owner, own]) => {
+        const name = enumerate(
+          i18n.language,
+          own.map(({ display_name }) => display_name),
+        )
+        return owner === '' ? name : t('affected.owned', { name, owner })
+      }),
       ...(more > 0 ? [t('count.andMore', { count: more })] : []),
       ...(hidden > 0 ? [t('affected.hidden', { count: hidden })] : []),
     ])
   }
-  const groups = lanes.flatMap((lane): Consequence[] => {
-    const cards = cardsOf(found, lane)
-    const count = cards.reduce((sum, card) => sum + card.count, 0)
-    if (count === 0) return []
-    return [{ id: lane, state: 'attention', text: t(`affected.${lane}`, { count }), detail: named(cards) }]
-  })
-  const users = found.flatMap(({ conditions }) => conditions).reduce((sum, { roles }) => sum + roles, 0)
   const [start] = starts
   const link = start && starts.length === 1 && (
     <TextLink isInline to={lineagePath(start)}>
       {t('action.lineage')}
     </TextLink>
   )
+  const groups = lanes
+    .map((lane) => ({ lane, cards: cardsOf(found, lane) }))
+    .filter(({ cards }) => cards.length > 0)
+    .map(({ lane, cards }, at, all): Consequence => {
+      const count = cards.reduce((sum, card) => sum + card.count, 0)
+      const text = (
+        <>
+          {t(`affected.${lane}`, { count })}
+          <Names>{named(cards)}</Names>
+        </>
+      )
+      return { id: lane, state: 'attention', text, detail: at === all.length - 1 && link ? link : undefined }
+    })
+  const users = found.flatMap(({ conditions }) => conditions).reduce((sum, { roles }) => sum + roles, 0)
   return [
     ...(groups.length === 0 && !isUnknown
       ? [{ id: 'uses', state: 'done' as const, text: t('affected.nothing') }]
@@ -71,6 +87,5 @@ export function useAffected({ uses, starts, lineagePath }: AffectedInput): reado
       ? [{ id: 'conditions', state: 'attention' as const, text: t('affected.conditions', { count: users }) }]
       : []),
     ...(isUnknown ? [{ id: 'unknown', state: 'attention' as const, text: t('affected.unknown') }] : []),
-    ...(groups.length > 0 && link ? [{ id: 'lineage', state: 'off' as const, text: link }] : []),
   ]
 }

@@ -99,7 +99,8 @@ const useStartName = (lineage: Lineage | undefined, start: LineageStart | null):
 const Content = ({ lineage, view }: { lineage: Lineage; view: ReturnType<typeof useView> }) => {
   const { t } = useTranslation('lineage')
   const [first] = lineage.start
-  const [selected, select] = useState<string | undefined>(view.isNarrow ? undefined : first?.card)
+  const isCramped = useMediaQuery(`(max-width: ${width.wide - 0.02}px)`, { noSsr: true })
+  const [selected, select] = useState<string | undefined>(isCramped ? undefined : first?.card)
   if (view.view === 'list') return <LineageList lineage={lineage} />
   const card = lineage.cards.find(({ id }) => id === selected)
   const pane = card && (

@@ -14,6 +14,8 @@ export const FramedList = styled('ul')({
   '& small': { ...type.small, ...oneLine, marginLeft: 'auto', paddingLeft: 16, color: color.text.tertiary },
   '& small[data-whole]': { whiteSpace: 'normal', textAlign: 'end' },
   '& span:has(+ small[data-whole])': { flex: 'none', maxWidth: '60%' },
+  // The text has lines of its own below.
+  '& span:has(> div)': { flex: '1 1 auto', maxWidth: 'none' },
 })
 
 /** A list with a line above, below and between its rows. */

@@ -138,7 +138,9 @@ const InUse = ({ title, names, affected, onClose }: InUseProps) => {
           </li>
         ))}
       </Names>
-      <Consequences items={affected} />
+      <Consequences
+        items={affected.length > 1 ? affected.filter(({ id }) => id !== 'data_prim') : affected}
+      />
     </Dialog>
   )
 }
