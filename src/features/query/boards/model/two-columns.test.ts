@@ -11,6 +11,6 @@ test.each([
   expect(tilesBeforeGaps(widths.map((width) => ({ width, height: 1 })))).toEqual(expected)
 })
 
-test('QB60 tiles of several rows keep their places', () => {
+test('QB60 tiles of several rows keep their positions', () => {
   expect(tilesBeforeGaps([1, 2].map((width) => ({ width, height: 2 })))).toEqual([])
 })
