@@ -30,7 +30,7 @@ const format = {
 } as const satisfies Record<FileFormat, string>
 
 export const sources = {
-  kind: { ...kind, unknown: 'Other' },
+  kind: { ...kind, file: 'File', unknown: 'Other' },
   state,
   format,
   /** Short form of a failure for the table column; the note below the row has the full sentence. */

@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts'
 export const sources = {
   kind: {
     local: 'Dossier',
+    file: 'Fichier',
     upload: 'Envoi de fichiers',
     http: 'Adresse web',
     postgresql: 'PostgreSQL',

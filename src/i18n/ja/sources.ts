@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts'
 export const sources = {
   kind: {
     local: 'フォルダー',
+    file: 'ファイル',
     upload: 'アップロード',
     http: 'Webアドレス',
     postgresql: 'PostgreSQL',

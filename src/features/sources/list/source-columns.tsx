@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import { type Source, sampleOwner } from '#contract/data-manager/source.ts'
-import { isSourceKind } from '#contract/data-manager/source-types.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { paths } from '#src/paths.ts'
 import type { Column } from '#src/ui/table/table-types.ts'
@@ -14,7 +13,7 @@ import { Muted } from '#src/ui/display/Muted.tsx'
 import { Moment } from '../status/Moment.tsx'
 import { SourceStateView } from '../status/SourceStateView.tsx'
 import { locationOf } from '../model/location.ts'
-import { kindIcons } from '../model/source-kinds.ts'
+import { kindIcons, shownKind } from '../model/source-kinds.ts'
 
 const Name = styled('span')({
   ...rowLayout(8),
@@ -26,8 +25,9 @@ const Name = styled('span')({
 
 const SourceName = ({ source }: { source: Source }) => {
   const { t } = useTranslation(['sources', 'shared'])
-  const Icon = kindIcons[isSourceKind(source.dbms) ? source.dbms : 'http']
-  const kind = isSourceKind(source.dbms) ? t(`kind.${source.dbms}`) : source.dbms
+  const shown = shownKind(source)
+  const Icon = kindIcons[shown ?? 'http']
+  const kind = shown === undefined ? source.dbms : t(`kind.${shown}`)
   return (
     <Name>
       <Icon size={16} strokeWidth={1.75} aria-label={kind} role="img" />

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { Trans, useTranslation } from 'react-i18next'
 import type { Source } from '#contract/data-manager/source.ts'
-import { isSourceKind } from '#contract/data-manager/source-types.ts'
 import type { Table } from '#contract/data-manager/table.ts'
 import { useMay } from '#src/api/session.ts'
 import { ErrorView } from '#src/components/errors/ErrorView.tsx'
@@ -33,13 +32,15 @@ import { usePageState } from '../model/page-params.ts'
 import { isWorking } from '../model/source-list.ts'
 import { AddFiles, DropFiles } from '../upload/UploadButton.tsx'
 import { useExtract } from '../extract/use-extract.ts'
+import { shownKind } from '../model/source-kinds.ts'
 import { useSource, useTables } from '../model/use-sources.ts'
 
 type Change = ReturnType<typeof usePageState>['change']
 
 const Sentence = ({ source }: { source: Source }) => {
   const { t } = useTranslation('sources')
-  const kind = isSourceKind(source.dbms) ? t(`kind.${source.dbms}`) : source.dbms
+  const shown = shownKind(source)
+  const kind = shown === undefined ? source.dbms : t(`kind.${shown}`)
   if (source.dbms === 'upload') return t('page.whereUpload', { user: source.owner.user })
   return (
     <Trans
