@@ -118,7 +118,7 @@ const designMart = async (designer: Designer, isProposed: boolean): Promise<void
       .first(),
   )
   // The list of the schema has a link with the same name.
-  await expect(page.getByRole('heading', { name: textOf('mart:design'), level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: textOf('mart:crumb'), exact: true }).last()).toBeVisible()
   await device.press(page.getByRole('link', { name: 'Calls', exact: true }))
   if (isProposed) await device.press(buttonOf(designer, 'mart:propose.act'))
   else
