@@ -11,6 +11,6 @@ test.each([
   expect(tilesBeforeGaps(widths.map((width) => ({ width, height: 1 })))).toEqual(expected)
 })
 
-test('QB60 tiles of several rows keep their positions', () => {
+test('QB60 tiles of several rows stay as they are', () => {
   expect(tilesBeforeGaps([1, 2].map((width) => ({ width, height: 2 })))).toEqual([])
 })
