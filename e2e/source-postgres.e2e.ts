@@ -211,7 +211,7 @@ test('DM49.i a database is connected with the keyboard alone', async ({ page, pl
     await page.keyboard.press('Control+a')
     await page.keyboard.type(text)
   }
-  await tabTo(page, page.getByRole('radio', { name: 'Folder' }))
+  await tabTo(page, page.getByRole('radio', { name: /^Folder/ }))
   for (let moves = 0; moves < 3; moves += 1) await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: 'PostgreSQL' })).toBeChecked()
   await expectAccessible(page)
@@ -273,7 +273,7 @@ test('DM49.h a database that stops is named with the remedy, and built tables st
   await openPage(page, 'Sources')
   await page.getByRole('link', { name: 'stopping', exact: true }).click()
   await page.getByRole('button', { name: 'Extract all' }).click()
-  await expect(rowOf(page, 'events')).toContainText('Database unreachable')
+  await expect(rowOf(page, 'events')).toContainText('Server unreachable')
   await expect(rowOf(page, 'events')).toContainText(/1,[25]00/)
   await expect(page.getByText(/Check the host and the port.*rows from the last extraction/)).toBeVisible()
   await expectAccessible(page)

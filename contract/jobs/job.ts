@@ -87,6 +87,7 @@ export const logCodes = {
   extraction_started: '{table}: reading {file}, {bytes:bytes}',
   extraction_remote: '{table}: reading {remote} of the database',
   extraction_copied: '{table}: reading {file} of the server',
+  extraction_sheets: '{table}: further sheets of the workbook are tables now: {sheets}',
   extraction_unchanged: '{table}: {file} has not changed since it was read last',
   extraction_as_text: '{table}: read as text, because no other type holds their values exactly: {columns}',
   extraction_sampled: '{table}: only the first {lines:number} lines are read',

@@ -74,10 +74,11 @@ export async function openWebServer({ hasTls = false } = {}): Promise<WebServer>
   }
 }
 
+/** Files by their paths. */
+export type WebFiles = Map<string, { body: string | Uint8Array; headers?: Record<string, string> }>
+
 /** What a server of files answers: each by its path, with its validators. */
-export function filesAnswer(
-  files: ReadonlyMap<string, { body: string | Uint8Array; headers?: Record<string, string> }>,
-): Answer {
+export function filesAnswer(files: WebFiles): Answer {
   return ({ path, headers }, response) => {
     const file = files.get(path)
     if (file === undefined) return void response.writeHead(404).end('nothing here')

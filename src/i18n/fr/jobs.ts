@@ -27,6 +27,7 @@ export const jobs = {
     job_failed: 'échec : {{reason}}',
     extraction_started: '{{table}} : lecture de {{file}}, {{bytes}}',
     extraction_copied: '{{table}} : lecture de {{file}} sur le serveur',
+    extraction_sheets: '{{table}} : d’autres feuilles du classeur sont maintenant des tables : {{sheets}}',
     extraction_unchanged: '{{table}} : {{file}} n’a pas changé depuis la dernière lecture',
     extraction_remote: '{{table}} : lecture de {{remote}} dans la base de données',
     extraction_as_text:

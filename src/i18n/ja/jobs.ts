@@ -25,6 +25,7 @@ export const jobs = {
     job_failed: '失敗しました：{{reason}}',
     extraction_started: '{{table}}：{{file}}（{{bytes}}）を読み込んでいます',
     extraction_copied: '{{table}}：サーバーの{{file}}を読み込んでいます',
+    extraction_sheets: '{{table}}：ブックのほかのシートもテーブルになりました：{{sheets}}',
     extraction_unchanged: '{{table}}：{{file}}は前回の読み込みから変わっていません',
     extraction_remote: '{{table}}：データベースの{{remote}}を読み込んでいます',
     extraction_as_text:

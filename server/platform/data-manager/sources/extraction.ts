@@ -25,6 +25,7 @@ import { fileOfTable, type TableFile } from './table-file.ts'
 import { listTableOf, readWithLists, rootOf, type ReadTable } from './list-tables.ts'
 import { identityOf } from './rejected-lines.ts'
 import { storeExtraction, storeFailure, toExtraction } from './store-extraction.ts'
+import { addSheets, furtherSheets } from './further-sheets.ts'
 import { tableRow } from './tables.ts'
 import { chosenOptions, tableRows } from './table-state.ts'
 import { removeRetiredUploads } from './table-uploads.ts'
@@ -195,7 +196,9 @@ const extractRemote = async (
   const uploadId = await readRemote(deps, { source, row, limit: task.limit, onProgress }, work)
   try {
     const file = await fileOfTable(deps, { row: { ...row, uploadId, nextUploadId: null } })
-    return await extractTable(deps, { task: { ...task, file, isCopied: true }, next }, work)
+    const sheets = await furtherSheets(deps, { row, source, file })
+    const result = await extractTable(deps, { task: { ...task, file, isCopied: true }, next }, work)
+    return sheets === null ? result : addSheets(deps, result, { row, sheets, session: task.session, work })
   } catch (error) {
     if (uploadId !== row.uploadId) await discardSnapshot(deps, uploadId)
     throw error

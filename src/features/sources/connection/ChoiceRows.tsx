@@ -25,6 +25,7 @@ const Line = styled('div')({
   '& > span': { ...rowLayout(8), minWidth: 0 },
   '&[data-inset] > span': { paddingLeft: 32 },
   '& label': { minWidth: 0 },
+  '&:not([data-group]) label': { flex: 'none' },
   '& svg': { flex: 'none', color: color.text.tertiary },
   '& b': { ...oneLine, fontFamily: mono, fontSize: type.mono.fontSize, fontWeight: 400 },
   '&[data-group] b': { fontWeight: 500 },
@@ -72,6 +73,7 @@ export function ChoiceRows(props: ChoiceRowsProps) {
   const { label, rowHeight, rows, isEntered = false, onKey, children } = props
   const box = useRef<HTMLDivElement>(null)
   const [focus, setFocus] = useState({ at: 0, isMoved: isEntered })
+  const wasFocused = useRef(false)
   const stops = rows.flatMap((row, at) => (row.isStop ? [at] : []))
   const current = stops.includes(focus.at) ? focus.at : (stops[0] ?? -1)
   const list = useListWindow(box, { count: rows.length, row: rowHeight })
@@ -79,6 +81,11 @@ export function ChoiceRows(props: ChoiceRowsProps) {
     if (focus.isMoved)
       box.current?.querySelector<HTMLElement>('[data-index] [tabindex="0"]')?.focus({ preventScroll: true })
   }, [focus])
+  // The focused row was replaced by others, as the one that shows more.
+  useLayoutEffect(() => {
+    if (wasFocused.current && document.activeElement === document.body)
+      box.current?.querySelector<HTMLElement>('[data-index] [tabindex="0"]')?.focus({ preventScroll: true })
+  }, [rows.length])
   const onKeyDown = (event: KeyboardEvent) => {
     if (onKey(current, event.key)) {
       event.preventDefault()
@@ -91,7 +98,15 @@ export function ChoiceRows(props: ChoiceRowsProps) {
     setFocus({ at: next, isMoved: true })
   }
   return (
-    <Box ref={box} role="group" aria-label={label} onKeyDown={onKeyDown}>
+    <Box
+      ref={box}
+      role="group"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onBlur={({ relatedTarget: next }) => {
+        if (next !== null && !box.current?.contains(next)) wasFocused.current = false
+      }}
+    >
       <div style={{ height: list.height }} />
       {indexesWith(current, list, rows.length).map((at) => {
         const row = rows[at]
@@ -104,7 +119,10 @@ export function ChoiceRows(props: ChoiceRowsProps) {
             data-inset={row.kind === 'inset' ? '' : undefined}
             data-chosen={row.isChosen ? '' : undefined}
             style={{ top: list.topOf(at), height: rowHeight }}
-            onFocus={() => focus.at !== at && setFocus({ at, isMoved: false })}
+            onFocus={() => {
+              wasFocused.current = true
+              if (focus.at !== at) setFocus({ at, isMoved: false })
+            }}
           >
             {children(at, at === current ? 0 : -1)}
           </Line>

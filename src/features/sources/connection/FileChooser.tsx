@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
+import { ChevronRight } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { FileEntry } from '#contract/data-manager/source.ts'
@@ -19,7 +20,7 @@ import type { RequestedConnection } from './use-connection-test.ts'
 import { type FileChoice, useRemoteFiles } from './use-remote-files.ts'
 
 const Path = styled('nav')({
-  ...rowLayout('4px 8px'),
+  ...rowLayout(4),
   ...type.small,
   flexWrap: 'wrap',
   padding: '6px 16px',
@@ -41,15 +42,16 @@ const FolderPath = ({ places, onGo }: FolderPathProps) => {
   return (
     <Path aria-label={t('files.path')}>
       <LinkButton onClick={() => onGo(-1)}>{t('files.start')}</LinkButton>
-      {places.map(({ name, path }, at) =>
-        at === places.length - 1 ? (
-          <b key={path}>{name}</b>
-        ) : (
-          <LinkButton key={path} onClick={() => onGo(at)}>
-            {name}
-          </LinkButton>
-        ),
-      )}
+      {places.map(({ name, path }, at) => (
+        <Fragment key={path}>
+          <ChevronRight size={12} strokeWidth={2} aria-hidden />
+          {at === places.length - 1 ? (
+            <b>{name}</b>
+          ) : (
+            <LinkButton onClick={() => onGo(at)}>{name}</LinkButton>
+          )}
+        </Fragment>
+      ))}
     </Path>
   )
 }
@@ -120,8 +122,7 @@ const FileList = ({ choice, added = nothing, ...of }: FileListProps) => {
         {...{ rowHeight, rows, choice, added, isEntered }}
         onOpen={(folder) => go([...places, folder])}
         onUp={places.length > 0 ? () => go(places.slice(0, -1)) : undefined}
-        onMore={() => void fetchNextPage()}
-        isLoadingMore={isFetchingNextPage}
+        onMore={() => isFetchingNextPage || void fetchNextPage()}
       />
     )
   }

@@ -94,7 +94,6 @@ interface FileRowsProps {
   /** Goes back to the folder above; undefined in the first one. */
   onUp: (() => void) | undefined
   onMore: () => void
-  isLoadingMore: boolean
 }
 
 const toChoiceRow = (row: FileRow, { choice, added }: Pick<FileRowsProps, 'choice' | 'added'>): ChoiceRow => {
@@ -111,7 +110,7 @@ const toChoiceRow = (row: FileRow, { choice, added }: Pick<FileRowsProps, 'choic
 
 /** Folders and files. Right opens a folder, Left goes back. */
 export function FileRows(props: FileRowsProps) {
-  const { rowHeight, rows, choice, added, isEntered, onOpen, onUp, onMore, isLoadingMore } = props
+  const { rowHeight, rows, choice, added, isEntered, onOpen, onUp, onMore } = props
   const { t } = useTranslation(['connection', 'common', 'shared'])
   const onKey = (at: number, key: string): boolean => {
     const row = rows[at]
@@ -138,7 +137,7 @@ export function FileRows(props: FileRowsProps) {
         if (row.kind === 'more')
           return (
             <span>
-              <LinkButton tabIndex={tabIndex} disabled={isLoadingMore} onClick={onMore}>
+              <LinkButton tabIndex={tabIndex} onClick={onMore}>
                 {t('common:action.loadMore')}
               </LinkButton>
             </span>

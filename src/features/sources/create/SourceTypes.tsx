@@ -2,7 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { isReadySourceKind, type ReadySourceKind, sourceTypes } from '#contract/data-manager/source-types.ts'
+import {
+  isReadySourceKind,
+  type ReadySourceKind,
+  type SourceType,
+  sourceTypes,
+} from '#contract/data-manager/source-types.ts'
 import { fileFormats } from '#contract/data-manager/source.ts'
 import { ChooseFiles } from '#src/components/file-upload/ChooseFiles.tsx'
 import { paths } from '#src/paths.ts'
@@ -95,6 +100,8 @@ GRANT SELECT, SHOW VIEW ON shop.*
 const Details = ({ kind }: { kind: ReadySourceKind }) => {
   const { t } = useTranslation(['connection', 'sources'])
   const statements = readerStatements[kind]
+  const { parameters }: SourceType = sourceTypes[kind]
+  const hasAddress = Object.values(parameters).some(({ isAddress }) => isAddress)
   return (
     <div>
       <h2>{t(`sources:kind.${kind}`)}</h2>
@@ -103,7 +110,7 @@ const Details = ({ kind }: { kind: ReadySourceKind }) => {
       {statements !== undefined && <Code label={t('gallery.statements')} text={statements} wrap />}
       <h3>{t('gallery.read')}</h3>
       <p>{t(`gallery.reads.${kind}`)}</p>
-      {sourceTypes[kind].isConnected && <MarginNote>{t('gallery.network')}</MarginNote>}
+      {hasAddress && <MarginNote>{t('gallery.network')}</MarginNote>}
     </div>
   )
 }
