@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/logical-object.ts'
 import { joinSteps } from '../schema/relations.ts'
 import { cardKey, indexLinks, type Link, type LinkEnd } from './lineage-links.ts'
@@ -87,7 +88,7 @@ const tile: Link = {
 const index = indexLinks(Map.groupBy([...designed, use, other, tile], ({ to }) => to.card))
 
 const text = ({ card, item }: LinkEnd): string => {
-  const [kind, ...names] = JSON.parse(card) as string[]
+  const [kind, ...names] = z.array(z.string()).parse(JSON.parse(card))
   return [kind === 'source' ? '' : `${kind}:`, names.at(-1), item === null ? '' : `.${item}`].join('')
 }
 const trace = (start: LinkEnd, direction: Direction): string[] =>

@@ -55,7 +55,7 @@ const builtOf = (field: QueryableField | undefined): Partial<LineageItem> =>
         function: field.aggregate ?? null,
       }
 
-interface ObjectScope {
+export interface ObjectScope {
   readonly design: ReadObject | undefined
   readonly table: QueryableTable | undefined
   /** SQL of virtual attributes by name; empty if the caller may not read it. */
@@ -71,7 +71,7 @@ export function attributeItem(
 ): LineageItem {
   const attribute = design?.object.attributes.find(({ attribute_name: name }) => name === id)
   const field = table?.fields.find((one) => one.field === id)
-  const isVirtual = field?.virtual != null
+  const isVirtual = (field?.virtual ?? null) !== null
   const item = plainItem(id, { ...builtOf(field), ...designOf(attribute) })
   return {
     ...item,

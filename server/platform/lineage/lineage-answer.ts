@@ -8,12 +8,12 @@ import {
   type LineageLink,
 } from '#contract/lineage/lineage.ts'
 import { isGranted } from '#contract/iam/is-granted.ts'
-import type { Link, LinkEnd } from '#domain/lineage/lineage-links.ts'
+import { cardKey, type Link, type LinkEnd } from '#domain/lineage/lineage-links.ts'
 import { touchedItems } from '#domain/lineage/trace-links.ts'
 import { nextTurn } from '../core/next-turn.ts'
 import { seesAllRows, type Session } from '../core/session.ts'
 import type { Db } from '../db/sqlite.ts'
-import { attributeItem, boardItem, columnItem, fieldItem } from './card-items.ts'
+import { attributeItem, boardItem, columnItem, fieldItem, type ObjectScope } from './card-items.ts'
 import { httpRuns, tableDetail, virtualSql, type HttpRuns } from './card-details.ts'
 import { parseKey } from './card-key.ts'
 import type { LineageIndex } from './lineage-index.ts'
@@ -73,6 +73,16 @@ const tableCard = async ({ db }: AnswerScope, key: string, items: ReadonlySet<st
   }
 }
 
+const attributesOf = (design: ObjectScope['design'], table: ObjectScope['table']): ReadonlySet<string> =>
+  new Set([
+    ...(design?.object.attributes ?? []).map((attribute) => attribute.attribute_name),
+    ...(table?.fields ?? []).map(({ field }) => field),
+  ])
+
+/** The first text that is not empty. */
+const firstOf = (...texts: readonly (string | undefined)[]): string =>
+  texts.find((text) => text !== undefined && text !== '') ?? ''
+
 const objectCard = (
   { index, session }: AnswerScope,
   { key, items, sqlByName }: { key: string; items: ReadonlySet<string> } & Pick<Details, 'sqlByName'>,
@@ -82,16 +92,13 @@ const objectCard = (
   const { kind, names } = parseKey(key)
   const [name = ''] = names
   const showsRules = isGranted(session.permissions, 'data-manager:object:read')
-  const attributes = new Set([
-    ...(design?.object.attributes.map((attribute) => attribute.attribute_name) ?? []),
-    ...(table?.fields.map(({ field }) => field) ?? []),
-  ])
+  const rows = table?.rows ?? null
   return {
     ...emptyCard(key, 'object', kind === 'data_mart' ? 'data_mart' : 'data_prim'),
     name,
-    display_name: design?.object.display_name || table?.display_name || name,
-    rows: seesAllRows(session) ? (table?.rows ?? null) : null,
-    total: attributes.size,
+    display_name: firstOf(design?.object.display_name, table?.display_name, name),
+    rows: seesAllRows(session) ? rows : null,
+    total: attributesOf(design, table).size,
     items: [...items].map((id) => attributeItem(id, { design, table, sqlByName, showsRules })),
   }
 }
@@ -101,16 +108,17 @@ const queryCard = (
   { key, items, runs }: { key: string; items: ReadonlySet<string> } & Pick<Details, 'runs'>,
 ): LineageCard => {
   const [id = ''] = parseKey(key).names
+  const card = { ...emptyCard(key, 'query', 'query'), name: id }
   const row = index.stored.queries.get(id)?.row
   const read = index.queries.get(id)
+  if (row === undefined || read === undefined) return card
   return {
-    ...emptyCard(key, 'query', 'query'),
-    name: id,
-    display_name: row?.name ?? '',
-    owner: row?.ownerUser ?? '',
-    total: read?.uses.size ?? 0,
-    items: read === undefined ? [] : [...items].map((item) => fieldItem(item, read)),
-    is_broken: read?.isBroken ?? false,
+    ...card,
+    display_name: row.name,
+    owner: row.ownerUser,
+    total: read.uses.size,
+    items: [...items].map((item) => fieldItem(item, read)),
+    is_broken: read.isBroken,
     http_runs: runs.get(id) ?? null,
   }
 }
@@ -120,32 +128,40 @@ const boardCard = (
   { key, items, isReadable }: { key: string; items: ReadonlySet<string> } & Pick<Details, 'isReadable'>,
 ): LineageCard => {
   const [id = ''] = parseKey(key).names
+  const card = { ...emptyCard(key, 'board', 'board'), name: id }
   const board = index.stored.boards.get(id)
+  if (board === undefined) return card
   const nameOf = (query: string): string =>
-    isReadable(JSON.stringify(['query', query])) ? (index.stored.queries.get(query)?.row.name ?? '') : ''
+    isReadable(cardKey('query', query)) ? (index.stored.queries.get(query)?.row.name ?? '') : ''
   return {
-    ...emptyCard(key, 'board', 'board'),
-    name: id,
-    display_name: board?.value.name ?? '',
-    owner: board?.row.user ?? '',
-    total: board?.value.tiles.length ?? 0,
-    items: board === undefined ? [] : [...items].map((item) => boardItem(item, board.value, nameOf)),
+    ...card,
+    display_name: board.value.name,
+    owner: board.row.user,
+    total: board.value.tiles.length,
+    items: [...items].map((item) => boardItem(item, board.value, nameOf)),
   }
+}
+
+const actionCard = (key: string, id: string, { stored }: LineageIndex): LineageCard => {
+  const card = { ...emptyCard(key, 'action', 'automation'), name: id }
+  const row = stored.actions.get(id)?.row
+  return row === undefined
+    ? card
+    : { ...card, display_name: row.name, owner: row.updatedBy, detail: row.kind }
+}
+
+const workflowCard = (key: string, id: string, { stored }: LineageIndex): LineageCard => {
+  const card = { ...emptyCard(key, 'workflow', 'automation'), name: id }
+  const workflow = stored.workflows.get(id)
+  if (workflow === undefined) return card
+  const { row, value } = workflow
+  return { ...card, display_name: row.name, owner: row.updatedBy, detail: value.schedule?.cron ?? '' }
 }
 
 const automationCard = ({ index }: AnswerScope, key: string): LineageCard => {
   const { kind, names } = parseKey(key)
   const [id = ''] = names
-  const isAction = kind === 'action'
-  const row = (isAction ? index.stored.actions : index.stored.workflows).get(id)?.row
-  const cron = index.stored.workflows.get(id)?.value.schedule?.cron ?? ''
-  return {
-    ...emptyCard(key, isAction ? 'action' : 'workflow', 'automation'),
-    name: id,
-    display_name: row?.name ?? '',
-    owner: row?.updatedBy ?? '',
-    detail: isAction ? (index.stored.actions.get(id)?.row.kind ?? '') : cron,
-  }
+  return kind === 'action' ? actionCard(key, id, index) : workflowCard(key, id, index)
 }
 
 const cardOf = async (

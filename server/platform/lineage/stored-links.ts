@@ -14,13 +14,13 @@ export function builtLinks(
 ): Link[] {
   const card = cardKey(level, name)
   return fields.flatMap(({ field, origin, aggregate }) =>
-    origin == null || designed.has(field)
+    !origin || designed.has(field)
       ? []
       : [
           {
             from: { card: cardKey('data_prim', origin.object), item: origin.attribute },
             to: { card, item: field },
-            kind: aggregate == null ? ('mapping' as const) : ('aggregate' as const),
+            kind: aggregate ? ('aggregate' as const) : ('mapping' as const),
           },
         ],
   )

@@ -1,6 +1,6 @@
 // Reads what is stored, as parsed. Texts that did not change are not parsed again.
 import { sql } from 'kysely'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { actionWork, type ActionWork } from '#contract/engine/action.ts'
 import { workflowWrite } from '#contract/engine/workflow.ts'
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'

@@ -17,7 +17,6 @@ function useElementTexts(): ElementTexts {
   const { t } = useTranslation(['lineage', 'shared'])
   const texts = useLineageTexts()
   const format = useFormat()
-  // oxlint-disable-next-line react/exhaustive-deps -- everything only depends on the language
   return useMemo(() => {
     const label = (card: LineageCard): string => {
       const items = card.items.map((item) => texts.item(card, item)).join(', ')
@@ -32,7 +31,7 @@ function useElementTexts(): ElementTexts {
       label,
       edge: (from, to) => t('edge', { from, to }),
     }
-  }, [texts])
+  }, [texts, t, format])
 }
 
 interface LineageCanvasProps {

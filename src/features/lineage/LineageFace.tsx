@@ -17,16 +17,20 @@ import type { LineageTexts } from './use-lineage-texts.ts'
 const icons = {
   table: FileText,
   object: Table2,
+  mart: Layers2,
   query: Bookmark,
   board: LayoutGrid,
   action: Zap,
   workflow: CalendarClock,
   hidden: EyeOff,
-} as const satisfies Record<LineageCard['kind'], LucideIcon>
+} as const satisfies Record<LineageCard['kind'] | 'mart', LucideIcon>
+
+const iconName = ({ kind, lane }: Pick<LineageCard, 'kind' | 'lane'>): keyof typeof icons =>
+  lane === 'data_mart' && kind === 'object' ? 'mart' : kind
 
 /** The icon of a card. */
-export function iconOfCard({ kind, lane }: Pick<LineageCard, 'kind' | 'lane'>): LucideIcon {
-  return lane === 'data_mart' && kind === 'object' ? Layers2 : icons[kind]
+export function iconOfCard(card: Pick<LineageCard, 'kind' | 'lane'>): LucideIcon {
+  return icons[iconName(card)]
 }
 
 interface LineageFaceProps {
@@ -40,7 +44,7 @@ interface LineageFaceProps {
 
 /** The contents of a card on the canvas: its items on a path, and how many others it has. */
 export function LineageFace({ card, texts, detail, rows, more }: LineageFaceProps) {
-  const Icon = iconOfCard(card)
+  const Icon = icons[iconName(card)]
   const isSmall = detail === 'title'
   const { items, more: left } = cardRows(card)
   const name = texts.card(card)

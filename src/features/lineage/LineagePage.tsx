@@ -85,15 +85,17 @@ const Views = ({
 
 const useDirection = () => useChoiceParam('direction', lineageDirections)
 
-/** The name of where it starts: an attribute, else its table or object. */
-const useStartName = (lineage: Lineage | undefined, start: LineageStart | null): string | undefined => {
+/** What the address names, until the lineage is known. */
+const addressName = ({ attribute_name, table_name, database_name }: LineageStart): string | undefined =>
+  attribute_name ?? table_name ?? database_name
+
+/** The name of where it starts: an attribute, else its table or object; a whole source by its own name. */
+const useStartName = (lineage: Lineage | undefined, start: LineageStart): string | undefined => {
   const texts = useLineageTexts()
-  if (lineage === undefined) return start?.attribute_name ?? start?.table_name ?? start?.database_name
-  const [end] = lineage.start
-  const card = lineage.cards.find(({ id }) => id === end?.card)
-  if (card === undefined || lineage.start.length > 1) return start?.database_name
-  const item = card.items.find(({ id }) => id === end?.item)
-  return item === undefined ? texts.card(card) : item.name
+  const [end, ...others] = lineage?.start ?? []
+  const card = lineage?.cards.find(({ id }) => id === end?.card)
+  if (card === undefined || others.length > 0) return addressName(start)
+  return card.items.find(({ id }) => id === end?.item)?.name ?? texts.card(card)
 }
 
 const Content = ({ lineage, view }: { lineage: Lineage; view: ReturnType<typeof useView> }) => {

@@ -49,56 +49,50 @@ const usingCards = (lineage: Lineage): readonly LineageCard[] => {
   return lineage.cards.filter(({ id }) => ids.has(id) && !starts.has(id))
 }
 
+const sumCounts = (cards: readonly LineageCard[]): number => cards.reduce((sum, { count }) => sum + count, 0)
+
+const groups = [
+  { lane: 'data_mart', text: 'marts' },
+  { lane: 'query', text: 'queries' },
+  { lane: 'board', text: 'boards' },
+  { lane: 'automation', text: 'automation' },
+] as const
+
+/** Runs by id over HTTP of the queries that use the start. */
+const HttpRuns = ({ cards }: { cards: readonly LineageCard[] }) => {
+  const { t } = useTranslation('lineage')
+  const format = useFormat()
+  const runs = cards.flatMap(({ http_runs: own }) => (own === null ? [] : [own]))
+  const count = runs.reduce((sum, own) => sum + own.count, 0)
+  const last = runs.map(({ last_at: at }) => at ?? '').toSorted()
+  if (count === 0) return null
+  const at = format.instant(last.at(-1) ?? '')
+  return <Line icon={Waypoints} text={t('pane.http', { count })} note={t('pane.httpLast', { at })} />
+}
+
 /** What uses the start, as numbers. */
 const GoesTo = ({ lineage }: { lineage: Lineage }) => {
   const { t } = useTranslation('lineage')
-  const format = useFormat()
   const using = usingCards(lineage)
-  const of = (lane: LineageCard['lane']) => using.filter((card) => card.lane === lane)
-  const total = (cards: readonly LineageCard[]): number => cards.reduce((sum, { count }) => sum + count, 0)
-  const [marts, queries, boards, automation] = (['data_mart', 'query', 'board', 'automation'] as const).map(
-    of,
-  )
-  const groups = [
-    { cards: marts ?? [], text: 'marts', note: '' },
-    { cards: queries ?? [], text: 'queries', note: t('pane.owners', { count: owners(queries ?? []) }) },
-    { cards: boards ?? [], text: 'boards', note: t('pane.owners', { count: owners(boards ?? []) }) },
-    { cards: automation ?? [], text: 'automation', note: '' },
-  ] as const
-  const http = (queries ?? []).reduce((sum, { http_runs: runs }) => sum + (runs?.count ?? 0), 0)
-  const shown = groups.filter(({ cards }) => cards.length > 0)
+  const shown = groups.flatMap(({ lane, text }) => {
+    const cards = using.filter((card) => card.lane === lane)
+    const [first] = cards
+    return first === undefined ? [] : [{ first, text, cards }]
+  })
   return (
     <Part>
       <h3>{t('pane.goesTo')}</h3>
       {shown.length === 0 && <MarginNote>{t('pane.nothing')}</MarginNote>}
       <Lines>
-        {shown.map(({ cards, text, note }) => {
-          const [first] = cards
-          return (
-            first && (
-              <Line
-                key={text}
-                icon={iconOfCard(first)}
-                text={t(`pane.${text}`, { count: total(cards) })}
-                note={cards.some(({ owner }) => owner !== '') ? note : ''}
-              />
-            )
-          )
-        })}
-        {http > 0 && (
+        {shown.map(({ first, text, cards }) => (
           <Line
-            icon={Waypoints}
-            text={t('pane.http', { count: http })}
-            note={t('pane.httpLast', {
-              at: format.instant(
-                (queries ?? [])
-                  .map(({ http_runs: runs }) => runs?.last_at ?? '')
-                  .toSorted()
-                  .at(-1) ?? '',
-              ),
-            })}
+            key={text}
+            icon={iconOfCard(first)}
+            text={t(`pane.${text}`, { count: sumCounts(cards) })}
+            note={owners(cards) === 0 ? '' : t('pane.owners', { count: owners(cards) })}
           />
-        )}
+        ))}
+        <HttpRuns cards={using} />
       </Lines>
     </Part>
   )
@@ -225,51 +219,70 @@ interface LineagePaneProps {
   onClose: () => void
 }
 
-/** The card where the lineage starts, or another selected one. */
-export function LineagePane({ lineage, card, isStart, onClose }: LineagePaneProps) {
-  const { t } = useTranslation(['lineage', 'shared', 'common'])
-  const texts = useLineageTexts()
-  const start = lineage.start.find((end) => end.card === card.id)
-  const item = isStart ? card.items.find(({ id }) => id === start?.item) : undefined
+/** Where the lineage starts: what it comes from, and what uses it. */
+const StartParts = ({ lineage, card }: Pick<LineagePaneProps, 'lineage' | 'card'>) => {
+  const { t } = useTranslation('lineage')
+  const isAttribute = card.kind === 'table' || card.kind === 'object'
+  const affected = isAttribute ? sumCounts(usingCards(lineage)) : 0
+  return (
+    <>
+      <ComesFrom lineage={lineage} />
+      <Rules lineage={lineage} />
+      <GoesTo lineage={lineage} />
+      <Conditions conditions={lineage.conditions} />
+      {affected > 0 && <MarginNote>{t('pane.affected', { count: affected })}</MarginNote>}
+    </>
+  )
+}
+
+/** Another card on a path. */
+const CardParts = ({ card }: Pick<LineagePaneProps, 'card'>) => {
+  const { t } = useTranslation('lineage')
+  return (
+    <>
+      {card.owner !== '' && <span>{t('pane.owner', { owner: card.owner })}</span>}
+      {card.is_broken && <MarginNote tone="error">{t('pane.broken')}</MarginNote>}
+      <Items card={card} />
+    </>
+  )
+}
+
+const CardActions = ({ card, isStart }: Pick<LineagePaneProps, 'card' | 'isStart'>) => {
+  const { t } = useTranslation(['lineage', 'shared'])
   const path = pathOfCard(card)
   const from = startOfCard(card)
-  const isAttribute = card.kind === 'table' || card.kind === 'object'
-  const affected = isAttribute ? usingCards(lineage).reduce((sum, { count }) => sum + count, 0) : 0
+  return (
+    <Row gap={8} wrap>
+      {path !== undefined && (
+        <Button icon={ExternalLink} to={path}>
+          {t('shared:action.open')}
+        </Button>
+      )}
+      {!isStart && from !== undefined && (
+        <Button icon={Waypoints} to={paths.lineage(from)}>
+          {t('fromHere')}
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+/** The card where the lineage starts, or another selected one. */
+export function LineagePane({ lineage, card, isStart, onClose }: LineagePaneProps) {
+  const { t } = useTranslation('common')
+  const texts = useLineageTexts()
+  const start = lineage.start.find((end) => end.card === card.id)
+  const item = card.items.find(({ id }) => id === start?.item)
   return (
     <>
       <PaneHead
         title={item === undefined ? texts.card(card) : texts.item(card, item)}
         count={item === undefined ? texts.kind(card) : texts.card(card)}
-        actions={<IconButton small icon={X} label={t('common:action.close')} onClick={onClose} />}
+        actions={<IconButton small icon={X} label={t('action.close')} onClick={onClose} />}
       />
       <Body>
-        <Row gap={8} wrap>
-          {path !== undefined && (
-            <Button icon={ExternalLink} to={path}>
-              {t('shared:action.open')}
-            </Button>
-          )}
-          {!isStart && from !== undefined && (
-            <Button icon={Waypoints} to={paths.lineage(from)}>
-              {t('fromHere')}
-            </Button>
-          )}
-        </Row>
-        {isStart ? (
-          <>
-            <ComesFrom lineage={lineage} />
-            <Rules lineage={lineage} />
-            <GoesTo lineage={lineage} />
-            <Conditions conditions={lineage.conditions} />
-            {affected > 0 && <MarginNote>{t('pane.affected', { count: affected })}</MarginNote>}
-          </>
-        ) : (
-          <>
-            {card.owner !== '' && <span>{t('pane.owner', { owner: card.owner })}</span>}
-            {card.is_broken && <MarginNote tone="error">{t('pane.broken')}</MarginNote>}
-            <Items card={card} />
-          </>
-        )}
+        <CardActions card={card} isStart={isStart} />
+        {isStart ? <StartParts lineage={lineage} card={card} /> : <CardParts card={card} />}
       </Body>
     </>
   )

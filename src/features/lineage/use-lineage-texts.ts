@@ -38,15 +38,15 @@ export function useLineageTexts(): LineageTexts {
       const main = mainTypes.find((known) => known === of?.main)
       return main === undefined ? (of?.main ?? '') : t(`shared:type.${main}`)
     }
-    const use = ({ use: kind, mode }: FieldUse): string =>
+    const nameUse = ({ use: kind, mode }: FieldUse): string =>
       mode !== null && isMode(mode) ? t(`query:mode.${mode}`) : t(`use.${kind}`)
-    const uses = (all: readonly FieldUse[]): string => enumerate(i18n.language, all.map(use))
+    const uses = (all: readonly FieldUse[]): string => enumerate(i18n.language, all.map(nameUse))
     const computed = ({ function: name }: LineageItem): string | undefined => {
       const known = aggregateFunctions.find((one) => one === name)
       return known && t(`function.${known}`)
     }
     const brief: LineageTexts['brief'] = ({ kind }, item) => {
-      if (kind === 'query') return item.uses[0] === undefined ? '' : use(item.uses[0])
+      if (kind === 'query') return item.uses[0] === undefined ? '' : nameUse(item.uses[0])
       if (kind === 'board') return item.id.startsWith('tile:') ? t('item.tile') : t('item.filter')
       if (item.sql !== null) return t('item.virtual')
       if (!item.is_designed && !item.is_built) return t('item.missing')
@@ -61,23 +61,29 @@ export function useLineageTexts(): LineageTexts {
         ? t('step.rules', { count: item.rules.length, type: type(item) })
         : t('step.mapping', { type: type(item) })
     }
-    const step: LineageTexts['step'] = ({ card, item, link }) => {
-      if (card.kind === 'hidden') return t('step.hidden')
-      if (card.kind === 'table') {
-        const rows = card.rows === null ? '' : t('shared:count.rowCount', { count: card.rows })
-        return item === undefined
-          ? rows
-          : enumerate(i18n.language, [t('step.column', { type: type(item) }), rows].filter(Boolean))
-      }
-      if (card.kind === 'object') return item === undefined ? '' : attribute(item, link)
-      if (card.kind === 'query') return item === undefined ? '' : uses(item.uses)
-      if (card.kind === 'board')
-        return item?.id.startsWith('tile:') === false ? t('step.filter') : t('step.tile')
-      if (card.kind === 'workflow')
-        return card.detail === '' ? t('step.workflow') : t('step.scheduled', { cron: card.detail })
-      const kind = actionKinds.find((known) => known === card.detail)
-      return kind === undefined ? card.detail : t(`actions:kind.${kind}.name`)
+    const actionKind = (detail: string): string => {
+      const kind = actionKinds.find((known) => known === detail)
+      return kind === undefined ? detail : t(`actions:kind.${kind}.name`)
     }
+    const column = ({ rows }: LineageCard, item: LineageItem | undefined): string =>
+      enumerate(
+        i18n.language,
+        [
+          item === undefined ? '' : t('step.column', { type: type(item) }),
+          rows === null ? '' : t('shared:count.rowCount', { count: rows }),
+        ].filter((text) => text !== ''),
+      )
+    const steps: Readonly<Record<LineageCard['kind'], LineageTexts['step']>> = {
+      hidden: () => t('step.hidden'),
+      table: ({ card: of, item }) => column(of, item),
+      object: ({ item, link }) => (item === undefined ? '' : attribute(item, link)),
+      query: ({ item }) => uses(item?.uses ?? []),
+      board: ({ item }) => t(item?.id.startsWith('tile:') === false ? 'step.filter' : 'step.tile'),
+      action: ({ card: of }) => actionKind(of.detail),
+      workflow: ({ card: of }) =>
+        of.detail === '' ? t('step.workflow') : t('step.scheduled', { cron: of.detail }),
+    }
+    const step: LineageTexts['step'] = (at) => steps[at.card.kind](at)
     const card = (of: LineageCard): string =>
       of.kind === 'hidden' ? t('shared:affected.hidden', { count: of.count }) : of.display_name || of.name
     return {

@@ -142,6 +142,20 @@ interface ContentProps {
   onRules: () => void
 }
 
+/** Leads to the lineage of an attribute that is saved. */
+const LineageButton = ({ design, row }: Pick<ContentProps, 'design' | 'row'>) => {
+  const { t } = useTranslation('shared')
+  const saved = design.saved.etag === null ? undefined : design.old.rows.get(row.id)
+  if (saved === undefined) return null
+  const { object_name: table } = design.body
+  const start = { database_name: objectLevel(design.body), table_name: table, attribute_name: saved.name }
+  return (
+    <Button variant="text" icon={Waypoints} to={paths.lineage(start)}>
+      {t('action.lineage')}
+    </Button>
+  )
+}
+
 const Content = ({ design, others, row, attribute, onClose, onRules }: ContentProps) => {
   const { t, i18n } = useTranslation(['schema', 'rules', 'shared', 'common'])
   const { language } = i18n
@@ -160,7 +174,6 @@ const Content = ({ design, others, row, attribute, onClose, onRules }: ContentPr
     then()
   }
   const count = countRules(row.rules)
-  const saved = design.saved.etag === null ? undefined : design.old.rows.get(row.id)
   return (
     <Dialog
       open
@@ -172,19 +185,7 @@ const Content = ({ design, others, row, attribute, onClose, onRules }: ContentPr
       onSubmit={() => apply(onClose)}
       actions={
         <>
-          {saved !== undefined && (
-            <Button
-              variant="text"
-              icon={Waypoints}
-              to={paths.lineage({
-                database_name: objectLevel(design.body),
-                table_name: design.body.object_name,
-                attribute_name: saved.name,
-              })}
-            >
-              {t('shared:action.lineage')}
-            </Button>
-          )}
+          <LineageButton design={design} row={row} />
           {attribute.sources.length > 0 && (
             <Button variant="text" onClick={() => apply(onRules)}>
               {count === 0 ? t('rules:cell.addTo', { name: row.name }) : t('details.rules', { count })}
