@@ -31,12 +31,17 @@ interface ShownLane {
   readonly more: number
 }
 
-/** The lanes with their cards: where it starts, and what is broken, first. Lanes without cards are left out. */
-function shownLanes({ cards, start }: Lineage): readonly ShownLane[] {
+/**
+ * The lanes with their cards: where it starts, what is broken and what others use come first. Lanes without cards are
+ * left out.
+ */
+function shownLanes({ cards, start, links }: Lineage): readonly ShownLane[] {
   const starts = new Set(start.map(({ card }) => card))
+  const used = new Set(links.map(({ from }) => from.card))
   const rank = (card: LineageCard): number => {
     if (starts.has(card.id)) return 0
-    return card.is_broken ? 1 : 2
+    if (card.is_broken) return 1
+    return used.has(card.id) ? 2 : 3
   }
   return lineageLanes.flatMap((lane) => {
     const own = cards.filter((card) => card.lane === lane).toSorted((one, other) => rank(one) - rank(other))
