@@ -51,7 +51,7 @@ const monthly = object('monthly', [
   attribute('cost', 'data_prim/strike/cost', sum),
   attribute('city', 'data_prim/airport/city'),
 ])
-const tables: NamedTables = new Map([
+const tables: NamedTables = new Map<string, ReadonlyMap<string, ReadonlySet<string> | undefined>>([
   [
     'files',
     new Map([
