@@ -80,12 +80,12 @@ const readOnce = async (asked: Asked): Promise<FetchedFile | null | 'changed'> =
 export async function readHttp(target: Target, order: FileOrder): Promise<FetchedFile | null> {
   const location = webLocation(target)
   const url = location.addresses.find(({ href }) => href === order.file)
+  // The query of an address may have a secret.
+  const file = URL.parse(order.file)?.pathname ?? order.file
   if (url === undefined)
     throw new PlatformError('source_file_missing', {
-      params: { host: location.addresses[0]?.host ?? '', file: order.file },
+      params: { host: location.addresses[0]?.host ?? '', file },
     })
-  // The query of an address may have a secret.
-  const file = url.pathname
   for (let count = 0; count < mostReads; count += 1) {
     const found = await readOnce({ location, target, url, order: { ...order, file } })
     if (found !== 'changed') return found
