@@ -126,6 +126,14 @@ test('UI51 a deletion names who is affected', async ({ page, platform }) => {
     await expect(page.getByRole('heading', { name: 'Lineage of Cost to delete' })).toBeVisible()
   })
 
+  await test.step('several saved queries', async () => {
+    await openPage(page, 'Saved queries')
+    await rowOf(page, 'Cost to delete').getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    await expect(page.getByRole('dialog').getByText('1 board shows it')).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('a logical object', async () => {
     await visit(page, 'schema')
     await page.getByRole('button', { name: 'Actions for Bird strikes' }).click()

@@ -18,6 +18,8 @@ export interface BulkAction<Row> {
   readonly run: (row: Row) => Promise<unknown>
   /** It cannot be undone: it names the rows and is confirmed. */
   readonly deletes?: boolean
+  /** Below the names: what uses the rows that are deleted. */
+  readonly uses?: (rows: readonly Row[]) => ReactNode
 }
 
 interface BulkActionsProps<Row> {
@@ -124,6 +126,7 @@ export function BulkActions<Row>(props: BulkActionsProps<Row>) {
               : []),
           ]}
           confirm={t('common:action.delete')}
+          problem={confirming.uses?.(rowsOf(confirming))}
           waiting={running.isPending}
           onClose={() => setConfirming(undefined)}
           onConfirm={() => running.mutate(confirming)}

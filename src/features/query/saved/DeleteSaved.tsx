@@ -9,6 +9,7 @@ import { invalidate } from '#src/api/query-client.ts'
 import { useAffected } from '#src/components/affected-uses/use-affected.tsx'
 import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
 import { paths } from '#src/paths.ts'
+import { Consequences } from '#src/ui/overlays/ConfirmDialog.tsx'
 
 /** Whether a board or an action uses the query; also if that cannot be found out. */
 const isUsed = async (saved_query: string): Promise<boolean> => {
@@ -31,6 +32,12 @@ export function useDeletion(remove: (saved: SavedQuery) => void) {
       else remove(saved)
     },
   }
+}
+
+/** The boards and actions that use saved queries. */
+export function SavedUses({ saved }: { saved: readonly SavedQuery[] }) {
+  const starts = saved.map(({ id }) => ({ saved_query: id }))
+  return <Consequences items={useAffected({ uses: useUses(starts), starts, lineagePath: paths.lineage })} />
 }
 
 /** Deletes a saved query that boards or actions use, after showing them. */

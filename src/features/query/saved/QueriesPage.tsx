@@ -21,7 +21,7 @@ import { hasCode } from '#src/lib/api-error.ts'
 import { paths } from '#src/paths.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
-import { DeleteSaved, useDeletion } from './DeleteSaved.tsx'
+import { DeleteSaved, SavedUses, useDeletion } from './DeleteSaved.tsx'
 import { FolderTables } from './FolderTables.tsx'
 import { loadHttpDialog } from '../lazy-views.ts'
 import { RenameDialog } from './RenameDialog.tsx'
@@ -190,6 +190,7 @@ export function Component() {
                     applies: ({ may_write: isOwn }) => isOwn,
                     run: ({ id, etag }) => call(query.deleteSaved, { params: { id }, ifMatch: etag }),
                     deletes: true,
+                    uses: (rows) => <SavedUses saved={rows} />,
                   },
                 ]}
               />
