@@ -37,7 +37,7 @@ const createBoard = async (platform: Platform, name: string): Promise<string> =>
 const card = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}, `) })
 const words = (page: Page) => page.getByRole('table', { name: 'The path in words' })
 
-test('UI50 DM60 an attribute is followed from a board back to its column by mouse', async ({
+test('UI50 DM65 an attribute is followed from a board back to its column by mouse', async ({
   page,
   platform,
 }) => {

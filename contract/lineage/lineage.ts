@@ -1,4 +1,4 @@
-// Where the values of an attribute come from, and what uses them (DM60): cards in lanes, and links between their items.
+// Where the values of an attribute come from, and what uses them (DM65): cards in lanes, and links between their items.
 import { z } from 'zod'
 import { levels } from '../data-manager/logical-object.ts'
 import { attributeType } from '../data-manager/table.ts'

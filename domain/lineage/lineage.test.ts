@@ -102,7 +102,7 @@ const columnOf = (table: string, item: string | null): LinkEnd => ({
 })
 const primOf = (name: string, item: string | null): LinkEnd => ({ card: cardKey('data_prim', name), item })
 
-describe('DM60 links of designs', () => {
+describe('DM65 links of designs', () => {
   test.each<[string, LinkEnd, Direction, string[]]>([
     [
       'from a column to the board, without what the other fields of the query come from',
@@ -168,11 +168,11 @@ describe('DM60 links of designs', () => {
         'strikes.csv.Cost mapping data_prim:strike.cost',
       ],
     ],
-  ])('DM60 %s', (_name, start, direction, expected) => {
+  ])('DM65 %s', (_name, start, direction, expected) => {
     expect(trace(start, direction)).toEqual(expected)
   })
 
-  test('DM60 links that lead back end', () => {
+  test('DM65 links that lead back end', () => {
     const end = (name: string): LinkEnd => primOf(name, 'x')
     const links: Link[] = [
       { from: end('a'), to: end('b'), kind: 'mapping' },
@@ -182,7 +182,7 @@ describe('DM60 links of designs', () => {
     expect(traceLinks(circle, { start: [end('a')], direction: 'both' })).toHaveLength(2)
   })
 
-  test('DM60 the items of a card are those that links touch', () => {
+  test('DM65 the items of a card are those that links touch', () => {
     const start = [columnOf('strikes.csv', 'Cost')]
     const touched = touchedItems(traceLinks(index, { start, direction: 'down' }), start)
     expect([...(touched.get(cardKey('query', 'q')) ?? [])]).toEqual(['cost'])
@@ -190,7 +190,7 @@ describe('DM60 links of designs', () => {
   })
 })
 
-describe('DM60 paths are read by the names of tables', () => {
+describe('DM65 paths are read by the names of tables', () => {
   const named: NamedTables = new Map([
     [
       's',
@@ -210,21 +210,21 @@ describe('DM60 paths are read by the names of tables', () => {
     ['s/a/b/c', 'a/b', 'c'],
     ['s/a/x', 'a', 'x'],
     ['s/a/b/y', 'a/b', 'y'],
-  ])('DM60 %s', (path, table, name) => {
+  ])('DM65 %s', (path, table, name) => {
     expect(readPath(path, named)).toEqual({ source: 's', table, attribute: name })
   })
   test.each(['s/other.csv/cost', 'other/plain.csv/cost', 's/plain.csv', 's/plain.csv/', ''])(
-    'DM60 “%s” has no meaning',
+    'DM65 “%s” has no meaning',
     (path) => {
       expect(readPath(path, named)).toBeUndefined()
     },
   )
-  test('DM60 tables whose paths can mean another table', () => {
+  test('DM65 tables whose paths can mean another table', () => {
     expect([...ambiguousTables(new Set(['a', 'a/b', 'b/c', 'd']))].toSorted()).toEqual(['a', 'a/b'])
   })
 })
 
-describe('DM60 uses of fields by a query', () => {
+describe('DM65 uses of fields by a query', () => {
   const table = {
     database_name: 'data_prim',
     table_name: 'strike',
@@ -236,7 +236,7 @@ describe('DM60 uses of fields by a query', () => {
       { field: 'airport', type: { main: 'string' } },
     ],
   }
-  test('DM60 shown, grouped, filtered, sorted, totalled and compared', () => {
+  test('DM65 shown, grouped, filtered, sorted, totalled and compared', () => {
     const uses = usesInTable(
       {
         data: { fields: { cost: ['sum', 'avg'] } },
@@ -258,12 +258,12 @@ describe('DM60 uses of fields by a query', () => {
       day: ['grouped', 'filtered', 'compared'],
     })
   })
-  test('DM60 a name that the table lacks stays as it is', () => {
+  test('DM65 a name that the table lacks stays as it is', () => {
     expect([...usesInTable({ data: { fields: { gone: 'sum' } } }, table).keys()]).toEqual(['gone'])
   })
 })
 
-describe('DM60 paths in words', () => {
+describe('DM65 paths in words', () => {
   const lineage = (start: LinkEnd) => ({
     start: [start],
     links: [...traceLinks(index, { start: [start], direction: 'both' })],
@@ -273,7 +273,7 @@ describe('DM60 paths in words', () => {
     return { paths: paths.map((path) => path.map(text).join(' › ')).toSorted(), isCut }
   }
 
-  test('DM60 a path leads through the start', () => {
+  test('DM65 a path leads through the start', () => {
     expect(words(primOf('strike', 'cost'))).toEqual({
       paths: [
         'strikes.csv.Cost › data_prim:strike.cost › data_mart:monthly.cost › query:q.cost › board:b.tile:1',
@@ -281,12 +281,12 @@ describe('DM60 paths in words', () => {
       isCut: false,
     })
   })
-  test('DM60 one path for each origin and each use', () => {
+  test('DM65 one path for each origin and each use', () => {
     const { paths } = words({ card: cardKey('data_mart', 'monthly'), item: 'city' })
     expect(paths).toHaveLength(3)
     expect(paths.every((path) => path.endsWith('query:q.city › board:b.tile:1'))).toBe(true)
   })
-  test('DM60 no more than wanted', () => {
+  test('DM65 no more than wanted', () => {
     expect(words({ card: cardKey('data_mart', 'monthly'), item: 'city' }, 2)).toMatchObject({
       paths: [expect.any(String), expect.any(String)],
       isCut: true,
@@ -294,8 +294,8 @@ describe('DM60 paths in words', () => {
   })
 })
 
-describe('DM60 layout of cards', () => {
-  test('DM60 cards of a lane do not overlap, and a chain is level', () => {
+describe('DM65 layout of cards', () => {
+  test('DM65 cards of a lane do not overlap, and a chain is level', () => {
     const cards = [
       { id: 'a', lane: 0, height: 60 },
       ...Array.from({ length: 5 }, (_, at) => ({ id: `b${at}`, lane: 1, height: 80 })),

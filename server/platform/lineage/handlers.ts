@@ -1,4 +1,4 @@
-// The lineage of attributes (DM60).
+// The lineage of attributes (DM65).
 import type { PlatformApi } from '#contract/api.ts'
 import { traceLinks } from '#domain/lineage/trace-links.ts'
 import type { Handlers } from '../core/handler.ts'

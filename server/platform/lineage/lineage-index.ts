@@ -1,4 +1,4 @@
-// The links of everything that is stored (DM60), built once for each state of the store and of the tables.
+// The links of everything that is stored (DM65), built once for each state of the store and of the tables.
 import { cardKey, indexLinks, type Link, type LinkIndex } from '#domain/lineage/lineage-links.ts'
 import { objectKey, objectLinks, type ReadObject } from '#domain/lineage/object-links.ts'
 import { objectLevel } from '#domain/schema/level.ts'

@@ -144,8 +144,8 @@ beforeAll(async () => {
 })
 afterAll(() => on.platform.close())
 
-describe('DM60 the lineage of an attribute', () => {
-  test('DM60.a from the column to boards and workflows', async () => {
+describe('DM65 the lineage of an attribute', () => {
+  test('DM65.a from the column to boards and workflows', async () => {
     const lineage = await read(cost)
     expect(cardsOf(lineage)).toEqual({
       source: ['strikes.csv: Cost'],
@@ -172,7 +172,7 @@ describe('DM60 the lineage of an attribute', () => {
     expect(lineage.conditions).toEqual([])
   })
 
-  test('DM60.a what happens on the way: rules, functions, SQL and uses', async () => {
+  test('DM65.a what happens on the way: rules, functions, SQL and uses', async () => {
     const { cards } = await read(cost)
     const items = cards.flatMap((card) => card.items)
     expect(items.find(({ name }) => name === 'cost')).toMatchObject({
@@ -207,7 +207,7 @@ describe('DM60 the lineage of an attribute', () => {
     expect(cards.find(({ kind }) => kind === 'workflow')).toMatchObject({ detail: '0 2 * * *' })
   })
 
-  test('DM60.b one direction', async () => {
+  test('DM65.b one direction', async () => {
     expect(cardsOf(await read({ ...cost, direction: 'up' }))).toEqual({
       source: ['strikes.csv: Cost'],
       data_prim: ['Bird strike: cost'],
@@ -215,7 +215,7 @@ describe('DM60 the lineage of an attribute', () => {
     expect(cardsOf(await read({ ...cost, direction: 'down' }))['source']).toBeUndefined()
   })
 
-  test('DM60.b from a column, a table, a source, a saved query and a board', async () => {
+  test('DM65.b from a column, a table, a source, a saved query and a board', async () => {
     const column = await read({ database_name: 'shop', table_name: 'airports.csv', attribute_name: 'iata' })
     expect(cardsOf(column)).toMatchObject({
       data_prim: ['airport: iata'],
@@ -239,7 +239,7 @@ describe('DM60 the lineage of an attribute', () => {
     })
   })
 
-  test('DM60.b a filter of a board reads its attribute', async () => {
+  test('DM65.b a filter of a board reads its attribute', async () => {
     const lineage = await read({ ...cost, attribute_name: 'airport', direction: 'down' })
     expect(linksOf(lineage)).toContain('data_prim airport filter board filter:airport')
   })
@@ -261,13 +261,13 @@ describe('DM60 the lineage of an attribute', () => {
     ['an unknown saved query', { saved_query: 'x' }, 404, 'not_found'],
     ['an unknown board', { board: 'x' }, 404, 'not_found'],
     ['another warehouse', { ...cost, dwhName: 'other' }, 404, 'warehouse_unknown'],
-  ])('DM60.c refuses %s', async (_name, params, status, code) => {
+  ])('DM65.c refuses %s', async (_name, params, status, code) => {
     expect(await on.call(lineageArea.read, { query: params })).toMatchObject({ status, body: { code } })
   })
 })
 
-describe('DM60.d what the caller may not read is counted and not named', () => {
-  test('DM60.d private queries and boards of others, and everything without a permission', async () => {
+describe('DM65.d what the caller may not read is counted and not named', () => {
+  test('DM65.d private queries and boards of others, and everything without a permission', async () => {
     const token = await signedIn('mia', ['query-builder-legacy:*:*', 'data-manager:object:read'])
     const lineage = await read(cost, token)
     expect(cardsOf(lineage)).toEqual({
@@ -293,7 +293,7 @@ describe('DM60.d what the caller may not read is counted and not named', () => {
     expect(linksOf(lineage)).toContain('source null mapping data_prim cost')
   })
 
-  test('DM60.d a start that must not be read does not exist', async () => {
+  test('DM65.d a start that must not be read does not exist', async () => {
     const token = await signedIn('noor', ['query-builder-legacy:*:*'])
     for (const params of [
       { saved_query: ids.secret },
@@ -308,7 +308,7 @@ describe('DM60.d what the caller may not read is counted and not named', () => {
     expect(await on.call(lineageArea.read, { query: cost, token: none })).toMatchObject({ status: 404 })
   })
 
-  test('DM60.e row conditions hide tables without their fields, columns and rows, and are named to whom may see roles', async () => {
+  test('DM65.e row conditions hide tables without their fields, columns and rows, and are named to whom may see roles', async () => {
     const token = await signedIn('pia', ['query-builder-legacy:*:*', 'data-manager:*:read'], {
       city: ['Paris'],
     })
@@ -330,8 +330,8 @@ describe('DM60.d what the caller may not read is counted and not named', () => {
   })
 })
 
-describe('DM60.f it follows every change', () => {
-  test('DM60.f a renamed query, a lost field, a removed design, and a tile of a deleted query', async () => {
+describe('DM65.f it follows every change', () => {
+  test('DM65.f a renamed query, a lost field, a removed design, and a tile of a deleted query', async () => {
     const request: QueryRequest = { data: { fields: { city: 'count' } }, table_name: 'airport' }
     const id = await save('Cities', request)
     const start = {
@@ -362,7 +362,7 @@ describe('DM60.f it follows every change', () => {
     ])
   })
 
-  test('DM60.f a design that is not built yet, and an attribute that only the build has', async () => {
+  test('DM65.f a design that is not built yet, and an attribute that only the build has', async () => {
     const town = logicalAttribute('town', { from: ['shop/airports.csv/city'] })
     const [iata] = airport.attributes
     await on.request(dataManager.saveObjects, {

@@ -1,4 +1,4 @@
-// Which cards a session may read (DM60.d). What it may not read is counted and never named.
+// Which cards a session may read (DM65.d). What it may not read is counted and never named.
 import { isGranted } from '#contract/iam/is-granted.ts'
 import type { Permission } from '#contract/iam/permission.ts'
 import { restrictionOf } from '#domain/query/restriction.ts'

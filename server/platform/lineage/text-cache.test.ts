@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTextCache } from './text-cache.ts'
 
-test('DM60.f only texts that changed are parsed again, and those that are gone are forgotten', async () => {
+test('DM65.f only texts that changed are parsed again, and those that are gone are forgotten', async () => {
   const parsed: string[] = []
   const read = createTextCache((text) => {
     parsed.push(text)
@@ -22,7 +22,7 @@ test('DM60.f only texts that changed are parsed again, and those that are gone a
   expect(parsed).toEqual(['1', '2', '3', '1'])
 })
 
-test('DM60.f many texts are parsed in their order', async () => {
+test('DM65.f many texts are parsed in their order', async () => {
   const stored = Array.from({ length: 120 }, (_, at) => ({ id: String(at), text: `${at}` }))
   const read = createTextCache(Number)
   expect([...(await read(stored)).values()]).toEqual(stored.map((_, at) => at))
