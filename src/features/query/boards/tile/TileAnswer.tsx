@@ -25,7 +25,7 @@ const Notes = styled('div')({ display: 'grid', gap: 6, flex: 'none', padding: '4
 type Shown = NonNullable<ReturnType<typeof useShownResult>['chart']>
 
 /** A chart whose bars are not flattened by the bar of the others: they are a row below it. */
-const TileChart = ({ chart }: { chart: Shown }) => {
+const TileChart = ({ chart, height }: { chart: Shown; height: number }) => {
   const { naming, comparison } = chart
   const { model, others } = useMemo(() => splitOthers(chart.model), [chart.model])
   const hasRows = useMemo(
@@ -35,7 +35,7 @@ const TileChart = ({ chart }: { chart: Shown }) => {
   return (
     <Fill>
       {hasRows ? (
-        <TileBars {...chart} model={model} />
+        <TileBars {...chart} model={model} height={height} />
       ) : (
         <Suspense>
           <resultChart.View {...chart} model={model} isCompact hasTable={false} />
@@ -48,8 +48,14 @@ const TileChart = ({ chart }: { chart: Shown }) => {
   )
 }
 
+interface TileAnswerProps {
+  answers: TileAnswers
+  /** Rows of the grid. */
+  height: number
+}
+
 /** The answer of a tile as figures, a chart, or a table. */
-export function TileAnswer({ answers }: { answers: TileAnswers }) {
+export function TileAnswer({ answers, height }: TileAnswerProps) {
   const { t } = useTranslation('boards')
   const { state } = useQueryContext()
   const { calculated, layout, grid, isComplete, chart } = useShownResult(answers, state)
@@ -64,9 +70,9 @@ export function TileAnswer({ answers }: { answers: TileAnswers }) {
         </Notes>
       )}
       {chart === null ? (
-        <TileTable grid={grid} layout={layout} total={Math.max(total, read)} isComplete={isComplete} />
+        <TileTable {...{ grid, layout, isComplete, height }} total={Math.max(total, read)} />
       ) : (
-        <TileChart chart={chart} />
+        <TileChart chart={chart} height={height} />
       )}
     </>
   )

@@ -22,6 +22,7 @@ import type { Extent } from '../../chart/option/axis-extents.ts'
 import { barColumns, barSpan } from '../../chart/option/bar-columns.ts'
 import { type ShownChart, useDescribed } from '../../chart/use-described.ts'
 import { percentOf } from '../../result/period-columns.ts'
+import { useRowsInSight } from './use-rows-in-sight.ts'
 
 /** Few rows grow with the tile, many scroll. */
 const rowHeight = { least: 24, most: 32 } as const
@@ -224,13 +225,14 @@ const useRow = (model: ChartSeriesModel) => {
 type ChartSeriesModel = Parameters<typeof movePoint>[0]
 
 /** Horizontal bars as rows with their figures. Several values are columns, each with its own bars. */
-export function TileBars({ model: whole, ...naming }: ShownChart) {
+export function TileBars({ model: whole, height, ...naming }: ShownChart & { height: number }) {
   const { model, extents } = useMemo(() => barColumns(whole), [whole])
   const described = useDescribed({ model, ...naming })
   const { formatters } = described
   const columns = useColumns(described, extents)
   const names = model.categories.map((heads) => formatters.category(heads))
   const { rows, hovered, cursor, handlers } = useRow(model)
+  const sight = useRowsInSight(names.length, height)
   const isSeveral = columns.length > 1
   const { t } = naming.naming
   const style: CSSProperties & { '--columns': string } = { '--columns': templateOf(names, columns) }
@@ -252,6 +254,7 @@ export function TileBars({ model: whole, ...naming }: ShownChart) {
         aria-label={t('chart.keys')}
         tabIndex={0}
         {...handlers}
+        {...sight.handlers}
       >
         <Rows
           ref={rows}
@@ -261,7 +264,7 @@ export function TileBars({ model: whole, ...naming }: ShownChart) {
           data-bars=""
           aria-hidden
         >
-          {names.map((name, at) => (
+          {names.slice(0, sight.shown).map((name, at) => (
             <BarRow
               key={JSON.stringify(model.categories[at])}
               {...{ at, name, columns }}

@@ -63,7 +63,7 @@ export function TileBody({ shown, onRemove }: TileBodyProps) {
   const { t } = useTranslation('boards')
   const format = useFormat()
   const formatError = useErrorText()
-  const { answers, result, context, isBroken, state } = shown
+  const { answers, result, context, isBroken, state, height } = shown
   if (isBroken) return <TileNote tone="warning" text={t('tile.broken')} onRemove={onRemove} />
   if (isEmpty(state)) return <TileNote tone="warning" text={t('tile.blank')} onRemove={onRemove} />
   const { error } = result
@@ -96,7 +96,7 @@ export function TileBody({ shown, onRemove }: TileBodyProps) {
             isSignedOut={isSignedOut}
           />
         )}
-        <TileAnswer answers={answers} />
+        <TileAnswer answers={answers} height={height} />
       </Fill>
     </QueryContext>
   )

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { lettersOf } from '#src/lib/text-width.ts'
 import { hairline } from '#src/ui/theme/shapes.ts'
 import { color, focusInside } from '#src/ui/theme/tokens.ts'
 import { oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
@@ -12,6 +13,7 @@ import { useGridLines } from '../../result/use-grid-lines.ts'
 import { blockOf, lineAt } from '../../result/view/grid-content.ts'
 import { useQueryContext } from '../../state/query-context.ts'
 import type { QueryState } from '../../state/query-state.ts'
+import { useRowsInSight } from './use-rows-in-sight.ts'
 
 /** Rows and columns that a tile shows. The query page shows all of them. */
 const most = { rows: 200, columns: 40 } as const
@@ -38,6 +40,14 @@ const Root = styled('div')({
     height: 26,
     color: color.text.secondary,
     backgroundColor: color.surface.canvas,
+  },
+  // The width of rows that are not rendered yet.
+  '& th[data-widest]::after': {
+    content: 'attr(data-widest)',
+    display: 'block',
+    height: 0,
+    overflow: 'hidden',
+    visibility: 'hidden',
   },
   '& [data-right]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& tr[data-total] > *, & tr[data-group] > *, & tbody [data-strong]': { fontWeight: 600 },
@@ -154,10 +164,27 @@ interface TileTableProps {
   /** Number of rows of the result, read or not. */
   total: number
   isComplete: boolean
+  /** Rows of the grid of the board. */
+  height: number
+}
+
+/** The longest text of a column from a row on. */
+const widestFrom = (
+  grid: Pivot,
+  column: GridColumn,
+  { from, end }: { from: number; end: number },
+): string => {
+  let widest = ''
+  for (let row = from; row < end; row += 1) {
+    const cell = column.read(grid, row)
+    const text = cell === undefined ? '' : column.write(cell)
+    if (lettersOf(text) > lettersOf(widest)) widest = text
+  }
+  return widest
 }
 
 /** The first rows of a result, with the totals above them. */
-export function TileTable({ grid, layout, total, isComplete }: TileTableProps) {
+export function TileTable({ grid, layout, total, isComplete, height }: TileTableProps) {
   const { t } = useTranslation(['boards', 'query', 'shared'])
   const { naming } = useQueryContext()
   const columns = useMemo(
@@ -173,15 +200,21 @@ export function TileTable({ grid, layout, total, isComplete }: TileTableProps) {
     : Math.min(length, most.rows)
   const hasMore = length > most.rows || !isComplete
   const headers = headersOf(columns, areGrouped)
+  const sight = useRowsInSight(shown, height)
+  const widest = new Map(
+    areGrouped || sight.shown === shown
+      ? []
+      : columns.map((column) => [column.id, widestFrom(grid, column, { from: sight.shown, end: shown })]),
+  )
   const shownColumns = columns.filter(({ id }) => headers.some((header) => header.id === id))
   return (
     <>
-      <Root tabIndex={0} role="region" aria-label={t('shared:field.result')}>
+      <Root tabIndex={0} role="region" aria-label={t('shared:field.result')} {...sight.handlers}>
         <table>
           <thead>
             <tr>
               {headers.map(({ id, text, isRight }) => (
-                <th key={id} scope="col" data-right={flag(isRight)} title={text}>
+                <th key={id} scope="col" data-right={flag(isRight)} data-widest={widest.get(id)} title={text}>
                   {text}
                 </th>
               ))}
@@ -199,7 +232,7 @@ export function TileTable({ grid, layout, total, isComplete }: TileTableProps) {
             {areGrouped ? (
               <GroupedRows {...{ lines, groups, grid, columns }} />
             ) : (
-              Array.from({ length: shown }, (_, row) => (
+              Array.from({ length: sight.shown }, (_, row) => (
                 <Row key={row} rows={grid} row={row} columns={columns} />
               ))
             )}

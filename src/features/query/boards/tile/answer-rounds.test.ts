@@ -10,7 +10,7 @@ afterEach(() => {
 
 /** Runs a query that ends after some milliseconds; notes when its answer is shown. */
 const runners = () => {
-  const inRounds = createRounds(100)
+  const { inRounds, afterAnswers } = createRounds(100)
   const since = Date.now()
   const shown: [string, number][] = []
   const run = (name: string, time: number, fails = false): Promise<void> =>
@@ -20,7 +20,8 @@ const runners = () => {
     })
       .catch(() => undefined)
       .then(() => void shown.push([name, Date.now() - since]))
-  return { run, shown }
+  const after = (): (() => void) => afterAnswers(() => void shown.push(['after', Date.now() - since]))
+  return { run, shown, after }
 }
 
 test('QB60 answers of a moment are shown together, and the last one without a wait', async () => {
@@ -57,4 +58,18 @@ test('QB60 a query that fails ends like one that succeeds', async () => {
   void run('c', 20, true)
   await vi.runAllTimersAsync()
   expect(Object.fromEntries(shown)).toEqual({ a: 40, b: 40, c: 40 })
+})
+
+test('QB60 rows out of sight wait for the last answer', async () => {
+  const { run, shown, after } = runners()
+  void run('a', 30)
+  after()
+  after()()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(shown).toEqual([])
+  await vi.runAllTimersAsync()
+  expect(shown.map(([name]) => name)).toEqual(['a', 'after'])
+  after()
+  await vi.runAllTimersAsync()
+  expect(shown.map(([name]) => name)).toEqual(['a', 'after', 'after'])
 })

@@ -29,7 +29,7 @@ export function useTile(input: TileInput) {
   const {
     naming: unscoped,
     naming: { catalogue },
-    tile: { view },
+    tile: { view, height },
     saved,
     board,
   } = input
@@ -67,6 +67,7 @@ export function useTile(input: TileInput) {
   const hasTable = answering === null || tableOf(unscoped.catalogue, answering) !== undefined
   return {
     saved: input.saved.id,
+    height,
     state,
     layout,
     unapplied,
