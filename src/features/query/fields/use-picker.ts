@@ -1,6 +1,6 @@
 // The lines of the field picker, the highlighted one, and the range that is visible.
 import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useListWindow } from '#src/ui/layout/use-list-window.ts'
+import { useEvenListWindow } from '#src/ui/layout/use-even-list-window.ts'
 import { useQueryContext } from '../state/query-context.ts'
 import { type PickerLine, markFields, pickerLines } from './field-groups.ts'
 import type { PickerStep } from './picker-keys.ts'
@@ -39,7 +39,7 @@ export function usePicker(find: string, onAdded: (() => void) | undefined) {
   const { lines, fold } = usePickerLines(find)
   const [highlightedKey, highlight] = useState<string | null>(null)
   const root = useRef<HTMLDivElement>(null)
-  const { from, to, reveal } = useListWindow(root, { count: lines.length, row: rowHeight })
+  const { from, to, reveal } = useEvenListWindow(root, { count: lines.length, row: rowHeight })
   // The list opens at the table that the query uses.
   const initialIndex = usedGroup(lines)
   // In braces: newer browsers return a promise from `scrollTo`, and an effect must not return one to React.

@@ -41,7 +41,7 @@ export function createRounds(time = roundTime): Rounds {
     },
     afterAnswers: (act) => {
       if (running === 0) return whenIdle(act)
-      let cancel = () => void waiting.delete(start)
+      let cancel = (): void => void waiting.delete(start)
       const start = (): void => {
         cancel = whenIdle(act)
       }
