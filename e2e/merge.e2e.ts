@@ -273,7 +273,7 @@ test('MRG4 a saved query: its query, its name, and one that was deleted', async 
     await page.getByRole('dialog').getByRole('button', { name: 'Save query' }).click()
     await page.getByRole('button', { name: 'Create again' }).click()
     await expect(page.getByText('Rain by me saved')).toBeVisible()
-    expect(new URL(page.url()).searchParams.get('saved')).not.toBe(id)
+    await expect.poll(() => new URL(page.url()).searchParams.get('saved')).not.toBe(id)
   })
 })
 

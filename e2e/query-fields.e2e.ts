@@ -32,6 +32,7 @@ test('QB14c a click adds a field once, and dragging moves it to, between and wit
   await expect(said(page)).toHaveText('Wildlife Size added to Rows')
 
   await test.step('a link that is followed while the address changes wins', async () => {
+    await expect(page).toHaveURL(/row=/)
     const { pathname, search } = new URL(page.url())
     await chipsOf(page, 'Rows').evaluate((chip, link) => {
       chip.dispatchEvent(new KeyboardEvent('keydown', { key: 'Delete', bubbles: true }))

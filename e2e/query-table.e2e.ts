@@ -138,7 +138,7 @@ test('QB30 a query reads the table in which its fields were picked, and a saved 
     await expect(sentence(page)).toHaveText('Sum of Tonnage in Cargo by goods by Category.')
     await expect.poll(() => answerOf(page)).toEqual(base)
     await expect(page.getByText('data_mart.cargo_by_goods', { exact: true })).toBeVisible()
-    expect(new URL(page.url()).searchParams.get('table')).toBe('cargo_by_goods')
+    await expect.poll(() => new URL(page.url()).searchParams.get('table')).toBe('cargo_by_goods')
     await save(page, 'From the mart')
   })
 
@@ -163,7 +163,7 @@ test('QB30 a query reads the table in which its fields were picked, and a saved 
     await page.getByRole('option', { name: 'Let the platform choose' }).click()
     await expect(tableChip(page)).toHaveAccessibleName('Table: Chosen by the platform')
     await expect(page.getByText(/^Answered from Cargo/)).toBeVisible()
-    expect(new URL(page.url()).searchParams.get('tables')).toBe('any')
+    await expect.poll(() => new URL(page.url()).searchParams.get('tables')).toBe('any')
     await page.getByRole('link', { name: 'New query' }).click()
     await visit(page, 'query?value=sum:weight_t&row=goods')
     await expect(page.getByText(/^Answered from Cargo/)).toBeVisible()

@@ -13,7 +13,7 @@ interface Target {
 const normalSearch = (search: string): string => new URLSearchParams(search).toString()
 
 /** Milliseconds. */
-const longestWait = 300
+const longestWait = 150
 
 const acts = ['keydown', 'pointerdown', 'pagehide'] as const
 
