@@ -1,6 +1,6 @@
-// The address that the page shows. A navigation renders the whole page again, so that it waits for the answer of a fast
-// query, but not longer than a person takes to act. Until it has landed, the page shows where it leads, so that a second change continues the first one.
-import { useCallback, useEffect, useRef, useState } from 'react'
+// The address that the page shows. A navigation takes a moment; until it has landed, the page shows where it leads, so that
+// a second change continues the first one.
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 interface Target {
@@ -12,52 +12,11 @@ interface Target {
 
 const normalSearch = (search: string): string => new URLSearchParams(search).toString()
 
-/** Milliseconds. */
-const longestWait = 150
-
-const acts = ['keydown', 'pointerdown', 'pagehide'] as const
-
-/**
- * Runs a function after a moment, or before what a person does next, or before the next function. Going back or forward in
- * the history drops it.
- */
-function useBeforeActs(): (run: () => void) => void {
-  const waiting = useRef<() => void>(undefined)
-  const flush = useCallback(() => {
-    const run = waiting.current
-    waiting.current = undefined
-    run?.()
-  }, [])
-  useEffect(() => {
-    const drop = () => {
-      waiting.current = undefined
-    }
-    for (const act of acts) window.addEventListener(act, flush, { capture: true })
-    window.addEventListener('popstate', drop)
-    return () => {
-      drop()
-      for (const act of acts) window.removeEventListener(act, flush, { capture: true })
-      window.removeEventListener('popstate', drop)
-    }
-  }, [flush])
-  return useCallback(
-    (run) => {
-      flush()
-      waiting.current = run
-      setTimeout(() => {
-        if (waiting.current === run) flush()
-      }, longestWait)
-    },
-    [flush],
-  )
-}
-
 /** The address of the last change, or the current one if no change is on its way. */
 export function useTarget(): Target & {
   navigateTo: (search: string, entry: { state: object; replace?: true }) => void
 } {
   const navigate = useNavigate()
-  const beforeActs = useBeforeActs()
   const location = useLocation()
   const landed = normalSearch(location.search)
   const [pending, setPending] = useState<Target | null>(null)
@@ -71,11 +30,9 @@ export function useTarget(): Target & {
           setPending((now) => (now === next ? null : now))
       }
       setPending(next)
-      beforeActs(() => {
-        void Promise.resolve(navigate({ search }, { ...entry, preventScrollReset: true })).finally(end)
-      })
+      void Promise.resolve(navigate({ search }, { ...entry, preventScrollReset: true })).finally(end)
     },
-    [navigate, beforeActs],
+    [navigate],
   )
   useEffect(() => {
     const drop = () => setPending(null)
