@@ -1,5 +1,5 @@
 // Describes a call for display. Secrets are replaced by their names.
-import { sourceTypes, type SourceType } from '#contract/data-manager/source-types.ts'
+import { sourceTypeOf, sourceTypes, type SourceType } from '#contract/data-manager/source-types.ts'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import type { DescribedRequest } from '#src/lib/curl-command.ts'
 import { addressOf } from './request-url.ts'
@@ -32,18 +32,26 @@ const isMembers = (value: unknown): value is Members =>
 const mapMembers = (members: Members, change: (name: string, value: unknown) => unknown): Members =>
   Object.fromEntries(Object.entries(members).map(([name, value]) => [name, change(name, value)]))
 
-const parameterOf = (name: string, value: unknown): unknown => {
-  if (isSecretParameter(name)) return `<${name}>`
-  if (isMembers(value)) return mapMembers(value, parameterOf)
-  return typeof value === 'string' ? withoutUser(value) : value
-}
+const typeOf = (dbms: unknown): SourceType | undefined =>
+  typeof dbms === 'string' ? sourceTypeOf(dbms) : undefined
+
+/** Replaces the secrets of parameters. A type that is known says which are secrets. */
+const hideIn =
+  (type: SourceType | undefined) =>
+  (name: string, value: unknown): unknown => {
+    const kind = type?.parameters[name]?.kind
+    if (kind === undefined ? isSecretParameter(name) : kind === 'secret') return `<${name}>`
+    if (isMembers(value)) return mapMembers(value, hideIn(undefined))
+    return typeof value === 'string' ? withoutUser(value) : value
+  }
 
 /** A body without its secrets. */
 export function withoutSecrets(body: unknown): unknown {
   return isMembers(body)
     ? mapMembers(body, (name, value) => {
         if (secretMembers.has(name)) return `<${name}>`
-        return name === 'parameters' && isMembers(value) ? mapMembers(value, parameterOf) : value
+        if (name !== 'parameters' || !isMembers(value)) return value
+        return mapMembers(value, hideIn(typeOf(body['dbms'])))
       })
     : body
 }
