@@ -165,7 +165,7 @@ test('IAM82 a change is replayed: rejected, confirmed, or shown with the adminis
     await visit(browser, { platform, account: 'ben' })
     await openPage(page, 'Groups')
     await page.getByRole('link', { name: 'Crew', exact: true }).click()
-    await expect(page.getByText('1 member', { exact: true })).toBeVisible()
+    await expect(page.getByText('1 member.', { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Cleo Buoy' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Ben Mole' })).toBeHidden()
   })
