@@ -6,11 +6,15 @@ import { createOrDelete, readCells, type WriteKind } from './write-kind.ts'
 
 export const folder = 'folder'
 
+/** The value is part of the address. */
+const addressStart = 'https://files.example/?value='
+
 export const sources: WriteKind = {
   cells: ['source 1', 'source 2', 'source 3'],
   value: createOrDelete,
   write: async ({ request }, { cell, before, value }) => {
-    const parameters = { url: value, token: `secret of ${value}` }
+    const url = `${addressStart}${encodeURIComponent(value ?? '')}`
+    const parameters = { url, sign_in: 'token', token: `secret of ${value}` }
     if (value === null) await request(dataManager.deleteSource, { params: { source: cell } })
     else if (before === null)
       await request(dataManager.createSource, { body: { dbms: 'http', parameters, database_name: cell } })
@@ -31,7 +35,8 @@ export const sources: WriteKind = {
     return readCells({
       cells: sources.cells,
       values: byName,
-      valueOf: ({ parameters }) => z.string().parse(parameters['url']),
+      valueOf: ({ parameters }) =>
+        decodeURIComponent(z.string().parse(parameters['url']).slice(addressStart.length)),
     })
   },
 }
