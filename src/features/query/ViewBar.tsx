@@ -37,7 +37,7 @@ const Root = styled('div')({
   // On a phone, the views scroll beside the actions.
   [media.belowPhone]: {
     '&:not(:has(> small))': { flexWrap: 'nowrap', gap: 4 },
-    '& > :first-of-type': { minWidth: 0, overflowX: 'auto' },
+    '& > :first-of-type': { flex: '0 1 auto', minWidth: 0, overflowX: 'auto' },
     '& > :not(:first-of-type)': { flex: 'none' },
   },
   '@media print': { display: 'none' },
