@@ -42,8 +42,7 @@ const showConsole = async (root: Root, isSignedIn: boolean): Promise<void> => {
 
 let hasFailed = false
 
-const showFailure = async (root: Root, error: unknown): Promise<void> => {
-  if (error instanceof MissingFileError && (await reloadOnce())) return
+const showFailure = (root: Root, error: unknown): void => {
   reportError(error)
   if (hasFailed) return
   hasFailed = true
@@ -59,7 +58,9 @@ const orFailure = async (root: Root, show: () => Promise<void>): Promise<void> =
   try {
     await show()
   } catch (error) {
-    await showFailure(root, error)
+    // Nothing was typed yet, except to sign in.
+    if (error instanceof MissingFileError && (await reloadOnce())) return
+    showFailure(root, error)
   }
 }
 
@@ -115,7 +116,7 @@ const show = async (root: Root): Promise<void> => {
 const start = (element: HTMLElement): Promise<void> => {
   const root: Root = createRoot(element, {
     // Only outside the router, which has its own error pages.
-    onUncaughtError: (error) => queueMicrotask(() => void showFailure(root, error)),
+    onUncaughtError: (error) => queueMicrotask(() => showFailure(root, error)),
   })
   return orFailure(root, () => show(root))
 }
