@@ -29,7 +29,8 @@ const routes: RouteObject[] = [
       {
         id: shellId,
         loader: requireSession,
-        shouldRevalidate: () => true,
+        // Another view of the same page needs no look at the session, and opens at once.
+        shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
         Component: Shell,
         children: [
           {

@@ -36,10 +36,13 @@ test('a text is the same each time, in the language of the moment', async () => 
   expect(translatorOf(instance, 'en', 'common')('save')).toBe('Save')
 })
 
-test('texts with values are not remembered', async () => {
+test('a text with values is that of its values', async () => {
   const t = translatorOf(await open(), 'en', 'common')
   const counts = [1, 2, 1].map((count) => t('rows', { count }))
   expect(counts).toEqual(['1 row', '2 rows', '1 row'])
+  const names = Array.from({ length: 6000 }, (_, count) => t('rows', { count }))
+  expect(names[5999]).toBe('5999 rows')
+  expect(t('save', { defaultValue: 'Keep', returnObjects: true })).toBe('Save')
 })
 
 test('a text that is loaded later replaces its key', async () => {

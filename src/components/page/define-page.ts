@@ -1,6 +1,6 @@
 // Declares the pages of features: lazily, with their texts and breadcrumbs. `routes.tsx` files load at the start of
 // the console and import nothing but this, i18n and `paths`.
-import type { LoaderFunction, Params, RouteObject } from 'react-router'
+import type { LoaderFunction, Params, RouteObject, ShouldRevalidateFunction } from 'react-router'
 import type { ComponentType } from 'react'
 import type { Permission } from '#contract/iam/permission.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
@@ -9,6 +9,8 @@ import type { Namespace, Resources } from '#src/i18n/resources.ts'
 interface PageModule {
   readonly Component: ComponentType
   readonly loader?: LoaderFunction
+  /** By default, the loader runs each time the address changes. */
+  readonly shouldRevalidate?: ShouldRevalidateFunction
 }
 
 export interface PageHandle {
@@ -53,10 +55,12 @@ export function page(
     ...(route.index ? { index: true } : { path: route.path ?? '' }),
     handle,
     lazy: async () => {
-      const [module] = await Promise.all([load(), loadTexts(...texts)])
-      return module.loader
-        ? { Component: module.Component, loader: module.loader }
-        : { Component: module.Component }
+      const [{ Component, loader, shouldRevalidate }] = await Promise.all([load(), loadTexts(...texts)])
+      return {
+        Component,
+        ...(loader === undefined ? {} : { loader }),
+        ...(shouldRevalidate === undefined ? {} : { shouldRevalidate }),
+      }
     },
   }
 }

@@ -22,6 +22,9 @@ export function loader() {
   return null
 }
 
+/** A change of the query is not a visit: it lands at once. */
+export const shouldRevalidate = () => false
+
 /** The query page. The query is stored in the address bar. */
 export function Component() {
   const { t, i18n } = useTranslation(['query', 'shared'])
