@@ -9,8 +9,8 @@ export function matcher(typed: string): (text: string) => boolean {
 
 /** The same for texts that were folded before: for long lists that are searched while someone types. */
 export function foldedMatcher(typed: string): (folded: string) => boolean {
-  const words = foldedTerms(typed)
-  return (folded) => words.every((word) => folded.includes(word))
+  const [first = '', ...others] = foldedTerms(typed)
+  return (folded) => folded.includes(first) && others.every((word) => folded.includes(word))
 }
 
 interface TextMatch {

@@ -41,13 +41,16 @@ export function usePicker(find: string, onAdded: (() => void) | undefined) {
   const root = useRef<HTMLDivElement>(null)
   const { from, to, reveal } = useEvenListWindow(root, { count: lines.length, row: rowHeight })
   // The list opens at the table that the query uses.
-  const initialIndex = usedGroup(lines)
+  const initialIndex = useMemo(() => usedGroup(lines), [lines])
   // In braces: newer browsers return a promise from `scrollTo`, and an effect must not return one to React.
   const showUsed = useEffectEvent(() => {
     root.current?.scrollTo({ top: initialIndex * rowHeight })
   })
   useEffect(() => showUsed(), [])
-  const found = lines.findIndex(({ key }) => key === highlightedKey)
+  const found = useMemo(
+    () => (highlightedKey === null ? -1 : lines.findIndex(({ key }) => key === highlightedKey)),
+    [lines, highlightedKey],
+  )
   const at = found === -1 ? initialIndex : found
   const highlighted = lines[at]
   const profiled = useDeferredValue(
