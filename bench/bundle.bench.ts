@@ -108,8 +108,9 @@ const callsInStart = ({ modules }: Built): Measurement => {
 /** In bytes. */
 const smallest = 5000
 
+/** Without workers: a program beside the page cannot be a part of its files. */
 const smallFiles = (folder: string): Measurement => {
-  const sizes = globSync('assets/*.js', { cwd: folder }).map((file) => ({
+  const sizes = globSync('assets/!(*-worker-*).js', { cwd: folder }).map((file) => ({
     file,
     size: statSync(resolve(folder, file)).size,
   }))

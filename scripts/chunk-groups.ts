@@ -42,6 +42,8 @@ const together: Names = {
   package: /\/src\/features\/packages\/(?:package|version)\//,
   guide: /\/docs\/[\w-]+\.md/,
   tables: /\/src\/features\/sources\/(?:reading|source|table|imported|connection)\//,
+  newSource: /\/src\/features\/sources\/create\//,
+  schemaCanvas: /\/src\/features\/(?:schema\/canvas|lineage)\//,
   objectEditor: /\/src\/features\/schema\/editor\//,
   playbookPage:
     /\/src\/features\/playbooks\/(?:editor\/(?:NewPlaybookPage|PlaybookPage|LazyEditor)|text\/TextView)\.|\/domain\/playbook\/check\/diagnostic\.ts|\/MessagePieces\.tsx/,
