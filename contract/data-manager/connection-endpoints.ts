@@ -7,7 +7,6 @@ import { fileEntry } from './source.ts'
 
 const unreachable = [
   'source_kind_unknown',
-  'source_kind_not_yet',
   'database_unreachable',
   'database_address_private',
   'database_tls',
@@ -25,7 +24,7 @@ export const connectionEndpoints = {
     request: json(connection),
     response: data(z.object({ stages: z.array(stageResult) })),
     extension: true,
-    errors: ['source_kind_unknown', 'source_kind_not_yet', 'not_found'],
+    errors: ['source_kind_unknown', 'not_found'],
   }),
   listRemoteTables: endpoint({
     method: 'POST',

@@ -1,7 +1,6 @@
 // Errors of the data manager; part of the table of errors.
 export const dataManagerErrors = {
   source_kind_unknown: { status: 400, message: '“{dbms}” is not a supported source type.' },
-  source_kind_not_yet: { status: 400, message: 'Sources of type “{dbms}” are not supported yet.' },
   database_unreachable: {
     status: 502,
     message:

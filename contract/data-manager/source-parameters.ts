@@ -45,12 +45,12 @@ const typeSchema = (title: string, { parameters }: SourceType, isSaved: boolean)
 const types: readonly (readonly [string, SourceType])[] = Object.entries(sourceTypes)
 const anyParameters = z.record(z.string(), z.unknown())
 
-/** Parameters of a source. Those of the types that can be read are checked by their rows (DM9). */
+/** Parameters of a source, checked by the row of its type (DM9). */
 export const sourceParameters = anyParameters.meta({
   id: 'SourceParameters',
   description: 'By the type of the source, `dbms`. Parameters of other types are stored as they are.',
   anyOf: [
-    ...types.map(([dbms, type]) => typeSchema(dbms, type, !type.isReady)),
+    ...types.map(([dbms, type]) => typeSchema(dbms, type, false)),
     { title: 'other', type: 'object' },
   ],
 })
@@ -60,6 +60,6 @@ export const connectionParameters = anyParameters.meta({
   id: 'ConnectionParameters',
   description: 'By the type of the source, `dbms`. Absent ones are those of the saved source.',
   anyOf: types
-    .filter(([, { isReady, isConnected }]) => isReady && isConnected)
+    .filter(([, { isConnected }]) => isConnected)
     .map(([dbms, type]) => typeSchema(dbms, type, true)),
 })

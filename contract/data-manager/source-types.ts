@@ -26,8 +26,6 @@ export interface SourceType {
   readonly group: 'files' | 'databases' | 'stores'
   /** What becomes a table. */
   readonly content: 'files' | 'tables'
-  /** Sources of this type can be read. */
-  readonly isReady: boolean
   /** They are on another server: the connection can be tested, and its content is listed. */
   readonly isConnected: boolean
   readonly parameters: Readonly<Record<string, SourceParameter>>
@@ -67,21 +65,18 @@ export const sourceTypes = {
   local: {
     group: 'files',
     content: 'files',
-    isReady: true,
     isConnected: false,
     parameters: { path: { kind: 'object', isRequired: true } },
   },
   upload: {
     group: 'files',
     content: 'files',
-    isReady: true,
     isConnected: false,
     parameters: { file: { kind: 'object' }, path: { kind: 'text' } },
   },
   http: {
     group: 'files',
     content: 'files',
-    isReady: true,
     isConnected: true,
     parameters: {
       url: { kind: 'addresses', isRequired: true, max: 20_000, isAddress: true },
@@ -95,21 +90,18 @@ export const sourceTypes = {
   postgresql: {
     group: 'databases',
     content: 'tables',
-    isReady: true,
     isConnected: true,
     parameters: database(5432),
   },
   mysql: {
     group: 'databases',
     content: 'tables',
-    isReady: true,
     isConnected: true,
     parameters: database(3306),
   },
   s3: {
     group: 'stores',
     content: 'files',
-    isReady: true,
     isConnected: true,
     parameters: {
       endpoint: { kind: 'address', max: 2000, isAddress: true },
@@ -133,7 +125,6 @@ export const sourceTypes = {
   dropbox: {
     group: 'stores',
     content: 'files',
-    isReady: true,
     isConnected: true,
     parameters: {
       path: { kind: 'text', max: 2000 },
@@ -153,15 +144,10 @@ export const sourceTypes = {
 } as const satisfies Record<string, SourceType>
 export type SourceKind = keyof typeof sourceTypes
 
-/** Types whose sources can be read. */
-export type ReadySourceKind = {
-  [K in SourceKind]: (typeof sourceTypes)[K]['isReady'] extends true ? K : never
-}[SourceKind]
-
 /** Types whose sources are read over a connection. */
 type ConnectedSourceKind = {
-  [K in ReadySourceKind]: (typeof sourceTypes)[K]['isConnected'] extends true ? K : never
-}[ReadySourceKind]
+  [K in SourceKind]: (typeof sourceTypes)[K]['isConnected'] extends true ? K : never
+}[SourceKind]
 type ParameterOf<K extends ConnectedSourceKind> = K extends unknown
   ? keyof (typeof sourceTypes)[K]['parameters']
   : never
@@ -171,10 +157,6 @@ export type ConnectionParameter = ParameterOf<ConnectedSourceKind>
 
 export function isSourceKind(dbms: string): dbms is SourceKind {
   return Object.hasOwn(sourceTypes, dbms)
-}
-
-export function isReadySourceKind(dbms: string): dbms is ReadySourceKind {
-  return isSourceKind(dbms) && sourceTypes[dbms].isReady
 }
 
 /** The row of a type; undefined for an unknown one. */

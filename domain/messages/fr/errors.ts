@@ -127,7 +127,6 @@ export const errors = {
     'Le paquet « {{name}} » a des versions. Retirez-les : ce qui a été publié reste téléchargeable par son numéro.',
 
   source_kind_unknown: '« {{dbms}} » n’est pas un type de source connu de cette plateforme.',
-  source_kind_not_yet: 'Les sources de type « {{dbms}} » ne peuvent pas encore être lues.',
   database_unreachable:
     'Impossible de joindre {{host}} : {{reason}}. Vérifiez l’hôte et le port, et que le serveur accepte les connexions de cette plateforme.',
   database_address_private:

@@ -113,7 +113,6 @@ export const errors = {
     'パッケージ「{{name}}」にはバージョンがあります。公開されたものは番号でダウンロードできるまま残るため、バージョンを取り下げてください。',
 
   source_kind_unknown: '「{{dbms}}」は、このプラットフォームにない種類のソースです。',
-  source_kind_not_yet: '種類が「{{dbms}}」のソースはまだ読み込めません。',
   database_unreachable:
     '{{host}}に接続できません：{{reason}}。ホストとポート、およびサーバーがこのプラットフォームからの接続を受け付けることを確認してください。',
   database_address_private:

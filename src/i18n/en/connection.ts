@@ -1,7 +1,7 @@
 import type { ConnectionStage } from '#contract/data-manager/connection.ts'
 import type {
   ConnectionParameter,
-  ReadySourceKind,
+  SourceKind,
   SourceType,
   encryptionModes,
   dropboxSignIns,
@@ -49,7 +49,7 @@ const text = {
   s3: 'Files in a bucket of Amazon S3 or a compatible store',
   postgresql: 'Tables and views of one database',
   mysql: 'Tables and views of one MySQL or MariaDB database',
-} as const satisfies Record<ReadySourceKind, string>
+} as const satisfies Record<SourceKind, string>
 
 const needs = {
   local: 'A folder that the server was started with, in PLATFORM_SOURCES.',
@@ -62,7 +62,7 @@ const needs = {
     'Host and port of the server, the name of the database, and a user with permission to read its tables. An administrator of the database can create one:',
   mysql:
     'Host and port of the server, the name of the database, and a user with permission to read its tables. An administrator of the database can create one:',
-} as const satisfies Record<ReadySourceKind, string>
+} as const satisfies Record<SourceKind, string>
 
 const reads = {
   local: 'Files are read in place and never changed. Builds read them again.',
@@ -75,7 +75,7 @@ const reads = {
     'Each table is read with one connection from one snapshot, every digit exactly. Builds read it again. Nothing is written to the database.',
   mysql:
     'Each table is read by one statement, every digit exactly. Builds read it again. Nothing is written to the database.',
-} as const satisfies Record<ReadySourceKind, string>
+} as const satisfies Record<SourceKind, string>
 
 const next = {
   local: 'Choose a folder',
@@ -85,7 +85,7 @@ const next = {
   dropbox: 'Connect to Dropbox',
   postgresql: 'Connect to PostgreSQL',
   mysql: 'Connect to MySQL',
-} as const satisfies Record<ReadySourceKind, string>
+} as const satisfies Record<SourceKind, string>
 
 export const connection = {
   gallery: {

@@ -46,7 +46,6 @@ export const sources = {
     path_outside: 'Path not allowed',
     path_missing: 'Path missing',
     source_kind_unknown: 'Unknown type',
-    source_kind_not_yet: 'Type not supported',
     database_unreachable: 'Server unreachable',
     database_address_private: 'Address not allowed',
     database_tls: 'Encryption failed',

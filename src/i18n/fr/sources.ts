@@ -34,7 +34,6 @@ export const sources = {
     path_outside: 'Chemin non autorisé',
     path_missing: 'Chemin absent',
     source_kind_unknown: 'Type inconnu',
-    source_kind_not_yet: 'Type non lisible',
     database_unreachable: 'Serveur injoignable',
     database_address_private: 'Adresse non autorisée',
     database_tls: 'Échec du chiffrement',

@@ -41,7 +41,6 @@ export const sources = {
     path_outside: '許可外のパス',
     path_missing: 'パスなし',
     source_kind_unknown: '不明な種類',
-    source_kind_not_yet: '未対応の種類',
     database_unreachable: 'サーバーに接続不可',
     database_address_private: '許可されていないアドレス',
     database_tls: '暗号化に失敗',

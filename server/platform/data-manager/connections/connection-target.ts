@@ -1,12 +1,7 @@
 // From a source, or from the parameters of a form, to the target of a connector.
 import type { z } from 'zod'
 import type { connection } from '#contract/data-manager/connection.ts'
-import {
-  isReadySourceKind,
-  isSourceKind,
-  sourceTypes,
-  type SourceKind,
-} from '#contract/data-manager/source-types.ts'
+import { isSourceKind, sourceTypes, type SourceKind } from '#contract/data-manager/source-types.ts'
 import type { TermCode } from '#contract/reasons.ts'
 import type { Target } from '../../connectors/connector.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
@@ -43,12 +38,11 @@ const connectorFor = <C>(dbms: string, find: FindConnector<C>): { kind: SourceKi
   if (!isSourceKind(dbms)) throw new PlatformError('source_kind_unknown', { params: { dbms } })
   const connector = find(dbms)
   if (connector !== undefined) return { kind: dbms, connector }
-  if (!isReadySourceKind(dbms)) throw new PlatformError('source_kind_not_yet', { params: { dbms } })
   const allowed = Object.keys(sourceTypes).filter((each) => find(each) !== undefined)
   throw refuse([problemAt('dbms', 'wrong_value', { value: dbms, allowed: allowed.join(', ') })])
 }
 
-/** The connection of a saved source. Throws `source_kind_unknown` or `source_kind_not_yet`. */
+/** The connection of a saved source. Throws `source_kind_unknown`. */
 export function connectionOfSource<C>(
   deps: ConnectionDeps,
   source: SourceRow,

@@ -81,7 +81,7 @@ const checkUploaded = ({ file }: Parameters): Problem[] =>
     ? []
     : [problemAt('parameters.file', 'wrong_type', { expected: 'text' })]
 
-/** Returns all problems of the parameters. Only types that can be read are checked. */
+/** Returns all problems of the parameters. Those of unknown types are not checked. */
 export async function checkParameters(
   { dbms, parameters }: { dbms: string; parameters: Parameters },
   folders: readonly string[],
@@ -89,7 +89,7 @@ export async function checkParameters(
   if (dbms === 'upload') return checkUploaded(parameters)
   if (dbms === 'local') return checkLocal(parameters, folders)
   const type = sourceTypeOf(dbms)
-  return type?.isReady === true ? checkByType(type, parameters) : []
+  return type === undefined ? [] : checkByType(type, parameters)
 }
 
 /** The problems of new parameters that would send the saved secrets to another address. */

@@ -4,7 +4,7 @@ import type { Problem } from '#contract/http.ts'
 import { reasonParams } from '#contract/reasons.ts'
 import { sourceTypeOf } from '#contract/data-manager/source-types.ts'
 import { formatOf } from '#domain/source/file-format.ts'
-import { connectorOf, fileConnectorOf } from '../../connectors/connectors.ts'
+import { fileConnectorOf } from '../../connectors/connectors.ts'
 import { nameOfPath } from '../../connectors/file-connector.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
@@ -117,8 +117,7 @@ const checkRemote = ({ added, pathPrefix }: TableEntry, { dbms }: SourceRow): Pr
   const hasTables = sourceTypeOf(dbms)?.content === 'tables'
   if (added.remote !== undefined && !hasTables)
     return [problemAt(path, 'invalid_value', reasonParams('source_not_remote'))]
-  const isMissing = added.remote === undefined && hasTables && connectorOf(dbms) !== undefined
-  return isMissing ? [problemAt(path, 'required')] : []
+  return added.remote === undefined && hasTables ? [problemAt(path, 'required')] : []
 }
 
 const checkFile = async (

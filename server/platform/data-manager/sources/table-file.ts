@@ -2,7 +2,6 @@
 import { stat } from 'node:fs/promises'
 import { z } from 'zod'
 import type { SourceRow } from '../../db/source-tables.ts'
-import { connectorOf, fileConnectorOf } from '../../connectors/connectors.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { isSourceKind } from '#contract/data-manager/source-types.ts'
@@ -79,7 +78,7 @@ const uploadedFile = async (
   return { path, name: upload.name, uploadId: upload.id, sheet, list: listOf(row) }
 }
 
-/** Throws `source_kind_unknown`, `source_kind_not_yet`, `file_missing` or `path_outside`. */
+/** Throws `source_kind_unknown`, `file_missing` or `path_outside`. */
 export async function fileOfTable(
   deps: FileDeps,
   { row, isNewest = false }: TableFileParams,
@@ -88,9 +87,7 @@ export async function fileOfTable(
   const source = await sourceRow(deps, sourceName)
   const { dbms } = source
   if (!isSourceKind(dbms)) throw new PlatformError('source_kind_unknown', { params: { dbms } })
+  if (dbms === 'local') return localFile(deps, source, row)
   // The file of a table of another server is what was read of it.
-  if (dbms === 'upload' || connectorOf(dbms) !== undefined || fileConnectorOf(dbms) !== undefined)
-    return uploadedFile(deps, isNewest ? (nextUploadId ?? uploadId) : uploadId, row)
-  if (dbms !== 'local') throw new PlatformError('source_kind_not_yet', { params: { dbms } })
-  return localFile(deps, source, row)
+  return uploadedFile(deps, isNewest ? (nextUploadId ?? uploadId) : uploadId, row)
 }

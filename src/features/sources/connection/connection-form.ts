@@ -2,9 +2,8 @@
 // type of source.
 import { z } from 'zod'
 import {
-  isReadySourceKind,
   isWebAddress,
-  sourceTypes,
+  sourceTypeOf,
   type SourceParameter,
   type SourceType,
 } from '#contract/data-manager/source-types.ts'
@@ -19,9 +18,8 @@ export type ConnectionForm = z.infer<typeof connectionForm>
 
 /** The row of a type whose sources have a connection; undefined for other types. */
 export function connectedType(dbms: string): SourceType | undefined {
-  if (!isReadySourceKind(dbms)) return undefined
-  const type: SourceType = sourceTypes[dbms]
-  return type.isConnected ? type : undefined
+  const type = sourceTypeOf(dbms)
+  return type?.isConnected === true ? type : undefined
 }
 
 const textOf = (value: unknown): string =>

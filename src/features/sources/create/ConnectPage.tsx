@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
-import { isReadySourceKind, type SourceType } from '#contract/data-manager/source-types.ts'
+import { isSourceKind, type SourceType } from '#contract/data-manager/source-types.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
@@ -263,7 +263,7 @@ export function Component() {
   const { t } = useTranslation(['connection', 'sources'])
   const { dbms = '' } = useParams()
   const type = connectedType(dbms)
-  if (type === undefined || !isReadySourceKind(dbms))
+  if (type === undefined || !isSourceKind(dbms))
     return (
       <EmptyState
         isPage

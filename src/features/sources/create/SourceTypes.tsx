@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import {
-  isReadySourceKind,
-  type ReadySourceKind,
+  isSourceKind,
+  type SourceKind,
   type SourceType,
   sourceTypes,
 } from '#contract/data-manager/source-types.ts'
@@ -83,11 +83,10 @@ const Side = styled('aside')({
   },
 })
 
-const readyKinds = Object.keys(sourceTypes).filter(isReadySourceKind)
 const groups = ['files', 'databases', 'stores'] as const
 
 /** Statements that create a user who may read the tables of a schema or a database. */
-const readerStatements: Partial<Record<ReadySourceKind, string>> = {
+const readerStatements: Partial<Record<SourceKind, string>> = {
   postgresql: `CREATE ROLE platform_reader LOGIN PASSWORD '…';
 GRANT USAGE ON SCHEMA public TO platform_reader;
 GRANT SELECT ON ALL TABLES IN SCHEMA public
@@ -97,7 +96,7 @@ GRANT SELECT, SHOW VIEW ON shop.*
   TO platform_reader;`,
 }
 
-const Details = ({ kind }: { kind: ReadySourceKind }) => {
+const Details = ({ kind }: { kind: SourceKind }) => {
   const { t } = useTranslation(['connection', 'sources'])
   const statements = readerStatements[kind]
   const { parameters }: SourceType = sourceTypes[kind]
@@ -119,7 +118,9 @@ const Details = ({ kind }: { kind: ReadySourceKind }) => {
 const useTypes = () => {
   const acceptsFiles = useAcceptsFiles()
   const used = countsOf(useSources().data?.items ?? [], ({ dbms }) => dbms)
-  const kinds = readyKinds.filter((kind) => kind !== 'upload' || acceptsFiles)
+  const kinds = Object.keys(sourceTypes)
+    .filter(isSourceKind)
+    .filter((kind) => kind !== 'upload' || acceptsFiles)
   return groups.flatMap((group) => {
     const rows = kinds
       .filter((kind) => sourceTypes[kind].group === group)
@@ -129,7 +130,7 @@ const useTypes = () => {
 }
 
 interface TypeRowProps {
-  kind: ReadySourceKind
+  kind: SourceKind
   used: number
   isChosen: boolean
   onChoose: () => void
@@ -159,7 +160,7 @@ export function Component() {
   const navigate = useNavigate()
   const enqueue = useEnqueueFiles()
   const types = useTypes()
-  const [kind, setKind] = useState<ReadySourceKind>('local')
+  const [kind, setKind] = useState<SourceKind>('local')
   const proceed = (event: FormEvent, openFiles: () => void) => {
     event.preventDefault()
     if (kind === 'upload') openFiles()

@@ -31,7 +31,6 @@ const shortFailures = {
   path_outside: true,
   path_missing: true,
   source_kind_unknown: true,
-  source_kind_not_yet: true,
   database_unreachable: true,
   database_address_private: true,
   database_tls: true,
