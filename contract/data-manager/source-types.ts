@@ -9,6 +9,8 @@ export interface SourceParameter {
    */
   readonly kind: 'text' | 'number' | 'choice' | 'secret' | 'lines' | 'address' | 'addresses' | 'object'
   readonly isRequired?: true
+  /** It is required while this other parameter has a value. */
+  readonly requiredWith?: string
   readonly initial?: string | number
   /** Values of a choice. */
   readonly values?: readonly string[]
@@ -83,7 +85,12 @@ export const sourceTypes = {
       sign_in: { kind: 'choice', isRequired: true, initial: 'none', values: webSignIns },
       username: { kind: 'text', max: 255, width: 3, when: { parameter: 'sign_in', value: 'password' } },
       password: { kind: 'secret', max: 4000, width: 3, when: { parameter: 'sign_in', value: 'password' } },
-      token: { kind: 'secret', max: 8000, when: { parameter: 'sign_in', value: 'token' } },
+      token: {
+        kind: 'secret',
+        isRequired: true,
+        max: 8000,
+        when: { parameter: 'sign_in', value: 'token' },
+      },
       ca: { kind: 'lines', max: 100_000, isAddress: true },
     },
   },
@@ -117,7 +124,7 @@ export const sourceTypes = {
         isAddress: true,
       },
       access_key: { kind: 'text', max: 255, width: 3 },
-      secret_key: { kind: 'secret', max: 4000, width: 3 },
+      secret_key: { kind: 'secret', requiredWith: 'access_key', max: 4000, width: 3 },
       session_token: { kind: 'secret', max: 8000 },
       ca: { kind: 'lines', max: 100_000, isAddress: true },
     },
@@ -129,7 +136,12 @@ export const sourceTypes = {
     parameters: {
       path: { kind: 'text', max: 2000 },
       sign_in: { kind: 'choice', isRequired: true, initial: 'token', values: dropboxSignIns },
-      token: { kind: 'secret', max: 8000, when: { parameter: 'sign_in', value: 'token' } },
+      token: {
+        kind: 'secret',
+        isRequired: true,
+        max: 8000,
+        when: { parameter: 'sign_in', value: 'token' },
+      },
       app_key: {
         kind: 'text',
         isRequired: true,
@@ -138,7 +150,12 @@ export const sourceTypes = {
         when: { parameter: 'sign_in', value: 'app' },
       },
       app_secret: { kind: 'secret', max: 4000, width: 3, when: { parameter: 'sign_in', value: 'app' } },
-      refresh_token: { kind: 'secret', max: 8000, when: { parameter: 'sign_in', value: 'app' } },
+      refresh_token: {
+        kind: 'secret',
+        isRequired: true,
+        max: 8000,
+        when: { parameter: 'sign_in', value: 'app' },
+      },
     },
   },
 } as const satisfies Record<string, SourceType>
@@ -172,6 +189,16 @@ export function isUsedParameter(
   if (when === undefined) return true
   const { parameter, value } = when
   return (values[parameter] ?? type.parameters[parameter]?.initial) === value
+}
+
+/** Whether a parameter cannot be absent next to these values. */
+export function isRequiredParameter(
+  { isRequired, requiredWith }: SourceParameter,
+  values: Readonly<Record<string, unknown>>,
+): boolean {
+  if (isRequired === true || requiredWith === undefined) return isRequired === true
+  const other = values[requiredWith]
+  return other !== undefined && other !== null && other !== ''
 }
 
 /** Whether a parameter has addresses of web servers. */

@@ -1,5 +1,6 @@
 // Checks parameters of a source by the row of its type (DM9).
 import {
+  isRequiredParameter,
   isUsedParameter,
   isWebAddress,
   type SourceParameter,
@@ -58,7 +59,9 @@ export function checkByType(type: SourceType, parameters: Parameters): Problem[]
     const at = `parameters.${name}`
     const value = parameters[name]
     if (isAbsent(value))
-      return row.isRequired === true && row.initial === undefined ? [problemAt(at, 'required')] : []
+      return isRequiredParameter(row, parameters) && row.initial === undefined
+        ? [problemAt(at, 'required')]
+        : []
     if (isWebAddress(row)) return checkAddresses(at, value, { row, hasSecrets })
     return row.kind === 'number' ? checkNumber(at, value, row) : checkText(at, value, row)
   })

@@ -70,6 +70,7 @@ describe('DM62 sources of type s3', () => {
     store.isPublic = true
     const anonymous = await testWith({ access_key: undefined, secret_key: undefined })
     expect(statesOf(anonymous).slice(2)).toEqual(['sign_in skipped', 'read done'])
+    await expect(testWith({ secret_key: '' })).rejects.toThrow('parameters.secret_key')
   })
 
   test('DM62.a a store with TLS is reached', async () => {

@@ -182,8 +182,9 @@ const updateSource =
     const current = await sourceRow(deps, params.source)
     checkEtag(ifMatch, sourceEtag(current), { kind, name: current.name })
     const { name, dbms } = current
+    const parameters = { ...openSecrets(deps.secrets, current), ...body.parameters }
     const problems = [
-      ...(await checkParameters({ dbms, ...body }, deps.sourceFolders)),
+      ...(await checkParameters({ dbms, parameters }, deps.sourceFolders)),
       ...movedProblems(deps, current, body.parameters),
     ]
     if (problems.length > 0) throw refuse(problems)

@@ -5,6 +5,7 @@ import {
   type ConnectionParameter,
   dropboxSignIns,
   encryptionModes,
+  isRequiredParameter,
   isUsedParameter,
   s3Addressings,
   type SourceParameter,
@@ -106,11 +107,11 @@ const TextParameter = ({ form, name, row, isFixed = false }: ParameterProps) => 
   )
 }
 
-const Parameter = (props: ParameterProps) => {
+const Parameter = (props: ParameterProps & { isRequired: boolean }) => {
   const { labelOf } = useParameterTexts()
-  const { form, type, saved, name, row } = props
+  const { form, type, saved, name, row, isRequired } = props
   if (row.kind === 'secret')
-    return <ConnectionSecret {...{ form, type, saved, name }} label={labelOf(name)} />
+    return <ConnectionSecret {...{ form, type, saved, name, isRequired }} label={labelOf(name)} />
   return row.kind === 'choice' ? <ChoiceParameter {...props} /> : <TextParameter {...props} />
 }
 
@@ -123,7 +124,7 @@ export function ConnectionFields(props: ConnectionFieldsProps) {
         .filter(([, row]) => isUsedParameter(row, { type: props.type, values }))
         .map(([name, row]) => (
           <div key={name} style={{ gridColumn: `span ${row.width ?? 6}` }}>
-            <Parameter {...props} name={name} row={row} />
+            <Parameter {...props} name={name} row={row} isRequired={isRequiredParameter(row, values)} />
           </div>
         ))}
     </Grid>

@@ -18,9 +18,14 @@ interface SecretProps {
   form: UseFormReturn<ConnectionForm>
   name: string
   label: string
+  isRequired: boolean
 }
 
-const SavedSecret = ({ name, label, onReplace }: Omit<SecretProps, 'form'> & { onReplace: () => void }) => {
+interface SavedSecretProps extends Pick<SecretProps, 'name' | 'label'> {
+  onReplace: () => void
+}
+
+const SavedSecret = ({ name, label, onReplace }: SavedSecretProps) => {
   const { t } = useTranslation(['connection', 'shared'])
   const id = `saved-${name}`
   return (
@@ -42,13 +47,14 @@ const SavedSecret = ({ name, label, onReplace }: Omit<SecretProps, 'form'> & { o
 
 interface NewSecretProps extends SecretProps {
   /** The saved one belongs to another address. */
-  isNeeded: boolean
+  isMissing: boolean
   /** Goes back to the saved one; undefined if there is none for this address. */
   onKeep: (() => void) | undefined
 }
 
-const NewSecret = ({ form, name, label, isNeeded, onKeep }: NewSecretProps) => {
-  const { t } = useTranslation('connection')
+const NewSecret = ({ form, name, label, isRequired, isMissing, onKeep }: NewSecretProps) => {
+  const { t } = useTranslation(['connection', 'common'])
+  const isNeeded = isRequired || isMissing
   const field = `parameters.${name}` as const
   const keep = () => {
     form.setValue(field, '', { shouldDirty: true })
@@ -60,7 +66,8 @@ const NewSecret = ({ form, name, label, isNeeded, onKeep }: NewSecretProps) => {
       control={form.control}
       name={field}
       label={label}
-      help={isNeeded ? t('form.secretMoved') : undefined}
+      annotation={isNeeded ? undefined : t('common:field.optional')}
+      help={isMissing ? t('form.secretMoved') : undefined}
       action={onKeep && <LinkButton onClick={keep}>{t('form.keep')}</LinkButton>}
       rules={{ validate: (value) => !isNeeded || value !== '' || t('form.needed') }}
       labels={{ show: t('form.show', { name: label }), hide: t('form.hide', { name: label }) }}
@@ -80,8 +87,10 @@ export function ConnectionSecret({
   const values = useWatch({ control: form.control, name: 'parameters' })
   const [isReplaced, setReplaced] = useState(values[name] !== '')
   if (saved === undefined || !saved.secrets.includes(name))
-    return <NewSecret {...props} isNeeded={false} onKeep={undefined} />
-  const isNeeded = isMoved(type, saved.parameters, values)
-  if (!isNeeded && !isReplaced) return <SavedSecret {...props} onReplace={() => setReplaced(true)} />
-  return <NewSecret {...props} isNeeded={isNeeded} onKeep={isNeeded ? undefined : () => setReplaced(false)} />
+    return <NewSecret {...props} isMissing={false} onKeep={undefined} />
+  const isMissing = isMoved(type, saved.parameters, values)
+  if (!isMissing && !isReplaced) return <SavedSecret {...props} onReplace={() => setReplaced(true)} />
+  return (
+    <NewSecret {...props} isMissing={isMissing} onKeep={isMissing ? undefined : () => setReplaced(false)} />
+  )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isUsedParameter, sourceTypes } from '#contract/data-manager/source-types.ts'
+import { isRequiredParameter, isUsedParameter, sourceTypes } from '#contract/data-manager/source-types.ts'
 import { connectedType, fieldOf, isMoved, problemOf, toParameters, valuesOf } from './connection-form.ts'
 
 const type = sourceTypes.postgresql
@@ -62,6 +62,20 @@ describe('form of a connection', () => {
   it('DM49 a certificate counts only if certificates are verified', () => {
     expect(isUsedParameter(rows.ca, { type, values: { ssl: 'verify' } })).toBe(true)
     expect(isUsedParameter(rows.ca, { type, values: { ssl: 'require' } })).toBe(false)
+  })
+
+  it.each([
+    ['postgresql', 'password', {}, false],
+    ['http', 'token', { sign_in: 'token' }, true],
+    ['dropbox', 'app_secret', { sign_in: 'app' }, false],
+    ['dropbox', 'refresh_token', { sign_in: 'app' }, true],
+    ['s3', 'access_key', {}, false],
+    ['s3', 'secret_key', { access_key: '' }, false],
+    ['s3', 'secret_key', { access_key: 'AKIA' }, true],
+    ['s3', 'session_token', { access_key: 'AKIA' }, false],
+  ] as const)('DM9 of %s, %s with %o is required: %s', (dbms, name, values, expected) => {
+    const row = connectedType(dbms)?.parameters[name]
+    expect(row && isRequiredParameter(row, values)).toBe(expected)
   })
 
   it('DM49.c problems belong to their fields', () => {
