@@ -30,6 +30,11 @@ export const dataManagerErrors = {
     status: 502,
     message: '“{table}” could not be read from {host}: {reason:reason}. Nothing was changed.',
   },
+  database_privilege: {
+    status: 502,
+    message:
+      '“{table}” could not be read from {host}: {reason:reason}. An administrator of the database can allow it with: {statement}',
+  },
   database_interrupted: {
     status: 502,
     message:

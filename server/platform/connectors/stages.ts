@@ -14,6 +14,7 @@ const stageOfCode: Partial<Record<ErrorCode, ConnectionStage>> = {
   database_sign_in: 'sign_in',
   source_sign_in: 'sign_in',
   database_read: 'read',
+  database_privilege: 'read',
   database_interrupted: 'read',
   source_file_missing: 'read',
 }

@@ -52,6 +52,7 @@ export const sources = {
     database_plain: 'No encryption',
     database_sign_in: 'Sign-in refused',
     database_read: 'Not readable',
+    database_privilege: 'Privilege missing',
     database_interrupted: 'Connection broke off',
     source_sign_in: 'Access refused',
     source_file_missing: 'File missing on the server',

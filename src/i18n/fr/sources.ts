@@ -40,6 +40,7 @@ export const sources = {
     database_plain: 'Pas de chiffrement',
     database_sign_in: 'Connexion refusée',
     database_read: 'Lecture impossible',
+    database_privilege: 'Privilège absent',
     database_interrupted: 'Connexion interrompue',
     source_sign_in: 'Accès refusé',
     source_file_missing: 'Fichier absent du serveur',

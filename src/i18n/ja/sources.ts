@@ -47,6 +47,7 @@ export const sources = {
     database_plain: '暗号化に非対応',
     database_sign_in: 'サインイン拒否',
     database_read: '読み取れません',
+    database_privilege: '権限不足',
     database_interrupted: '接続が切断',
     source_sign_in: 'アクセス拒否',
     source_file_missing: 'サーバーにファイルなし',

@@ -31,6 +31,22 @@ export function connectError(host: string, error: unknown): PlatformError {
   return failed('database_unreachable', networkReason(error))
 }
 
+/** Whether the user lacks a privilege on a table. */
+export function isDenied(error: unknown): boolean {
+  return codeOf(error) === 'ER_TABLEACCESS_DENIED_ERROR'
+}
+
+/** The user lacks a privilege; `statement` grants it. */
+export function privilegeError(
+  params: { readonly host: string; readonly table: string; readonly statement: string },
+  error: unknown,
+): PlatformError {
+  return new PlatformError('database_privilege', {
+    params: { ...params, ...databaseReason(error) },
+    cause: error,
+  })
+}
+
 /** Shutdown, killed connections and queries, too many connections. */
 const lostCodes = new Set([
   'ER_SERVER_SHUTDOWN',

@@ -4,37 +4,12 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type { Connection } from 'mysql2'
 import type { RemoteName } from '#contract/data-manager/connection.ts'
-import { PlatformError } from '../../core/error.ts'
 import type { RemoteColumn, RemoteRead, RemoteRows, Target } from '../connector.ts'
 import { type CatalogueColumn, readingOf } from './column-types.ts'
 import { rowsOf, withClient } from './connect.ts'
 import { type Cell, createCsvRows } from './csv-rows.ts'
+import { findTable, nameOf, quoted } from './find-table.ts'
 import { readError } from './mysql-errors.ts'
-
-/** Columns that the user may read. */
-const columnsSql = `SELECT COLUMN_NAME AS name, DATA_TYPE AS type, COLUMN_TYPE AS display,
-    CAST(NUMERIC_PRECISION AS DOUBLE) AS digits, CAST(NUMERIC_SCALE AS DOUBLE) AS scale
-  FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?
-    AND (PRIVILEGES = '' OR FIND_IN_SET('select', PRIVILEGES) > 0)
-  ORDER BY ORDINAL_POSITION`
-
-const quoted = (name: string): string => `\`${name.replaceAll('`', '``')}\``
-const nameOf = ({ schema, name }: RemoteName): string => `${quoted(schema)}.${quoted(name)}`
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error &&
-  ['ER_NO_SUCH_TABLE', 'ER_BAD_DB_ERROR'].includes(String(Reflect.get(error, 'code')))
-
-/** Holds the definition of the table until the end of the transaction, and returns its columns. */
-const columnsOf = async (connection: Connection, table: RemoteName): Promise<CatalogueColumn[]> => {
-  try {
-    await rowsOf(connection, `SELECT 1 FROM ${nameOf(table)} LIMIT 0`)
-  } catch (error) {
-    if (!isMissing(error)) throw error
-    throw new PlatformError('database_table_missing', { params: { table: `${table.schema}.${table.name}` } })
-  }
-  return rowsOf<CatalogueColumn>(connection, columnsSql, [table.schema, table.name])
-}
 
 const selectSql = (
   table: RemoteName,
@@ -90,13 +65,13 @@ const writeRows = async (
   }
 }
 
-/** Writes the rows to the file. Throws `database_table_missing`, `database_read` or `database_interrupted`. */
+/** Writes the rows to the file. Throws `database_table_missing`, `database_privilege`, `database_read` or `database_interrupted`. */
 export function readMysql(target: Target, order: RemoteRead): Promise<RemoteRows> {
   const { table, limit, path, signal } = order
   return withClient(target, signal, async (connection, { host }) => {
     try {
       await rowsOf(connection, 'START TRANSACTION READ ONLY')
-      const found = await columnsOf(connection, table)
+      const { columns: found } = await findTable(connection, { host, table })
       const columns = found.map(toColumn)
       order.onColumns(columns)
       const isText = columns.map(({ type }) => type === 'VARCHAR')

@@ -38,6 +38,18 @@ export function connectError(host: string, error: unknown): PlatformError {
   })
 }
 
+/** The user lacks a privilege; `statement` grants it. Other errors are returned as they are. */
+export function privilegeError(
+  params: { readonly host: string; readonly table: string; readonly statement: string },
+  error: unknown,
+): unknown {
+  if (codeOf(error) !== '42501') return error
+  return new PlatformError('database_privilege', {
+    params: { ...params, ...databaseReason(error) },
+    cause: error,
+  })
+}
+
 /** Why a table was not read to its end: the server refused, or the connection broke off. */
 export function readError({ host, table }: { host: string; table: string }, error: unknown): unknown {
   if (error instanceof PlatformError) return error

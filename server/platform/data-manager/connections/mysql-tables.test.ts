@@ -328,8 +328,11 @@ describe.runIf(hasMariadb)('DM51 tables of a MariaDB database', () => {
     })
     for (const name of ['closed', 'partly']) await addTo('narrow', name)
     const closed = await read('closed', 'narrow')
-    expect(closed).toMatchObject({ status: 502, body: { code: 'database_read' } })
+    const statement = "GRANT SELECT ON `shop`.`closed` TO 'reader'@'%';"
+    expect(closed).toMatchObject({ status: 502, body: { code: 'database_privilege', params: { statement } } })
     expect(JSON.stringify(closed.body)).toContain('denied')
+    await server.rows(statement)
+    expect(await read('closed', 'narrow')).toMatchObject({ status: 200 })
     const partly = await fixture.request(dataManager.extract, {
       params: { source: 'narrow', table: 'partly' },
       query: { wait: true },

@@ -286,9 +286,11 @@ describe.runIf(hasPostgres)('DM49 tables of a PostgreSQL database', () => {
   })
 
   test('DM49.h a table that the user may not read names the permission', async () => {
-    await server.rows(`CREATE USER reader PASSWORD 'Reader-7-Only'; CREATE TABLE closed AS SELECT 1 AS id;
-      CREATE TABLE partly AS SELECT 1 AS seen, 2 AS hidden; GRANT SELECT (seen) ON partly TO reader`)
-    const parameters = { ...location, username: 'reader', password: 'Reader-7-Only', ssl: 'off' }
+    await server.rows(`CREATE USER "odd ""reader" PASSWORD 'Reader-7-Only'; CREATE TABLE closed AS SELECT 1 AS id;
+      CREATE TABLE partly AS SELECT 1 AS seen, 2 AS hidden; GRANT SELECT (seen) ON partly TO "odd ""reader";
+      CREATE SCHEMA shut; CREATE TABLE shut.in_it AS SELECT 1 AS id; CREATE TABLE shut.granted AS SELECT 1 AS id;
+      GRANT SELECT ON shut.granted TO "odd ""reader"`)
+    const parameters = { ...location, username: 'odd "reader', password: 'Reader-7-Only', ssl: 'off' }
     await fixture.request(dataManager.createSource, {
       body: { dbms: 'postgresql', parameters, database_name: 'narrow' },
     })
@@ -296,12 +298,24 @@ describe.runIf(hasPostgres)('DM49 tables of a PostgreSQL database', () => {
       await fixture.request(dataManager.addTables, {
         body: { table_name: name, database_name: 'narrow', remote: { schema: 'public', name } },
       })
-    const closed = await fixture.call(dataManager.extract, {
-      params: { source: 'narrow', table: 'closed' },
-      query: { wait: true },
-    })
-    expect(closed).toMatchObject({ status: 502, body: { code: 'database_read' } })
-    expect(JSON.stringify(closed.body)).toContain('permission denied for table closed')
+    for (const name of ['in_it', 'granted'])
+      await fixture.request(dataManager.addTables, {
+        body: { table_name: name, database_name: 'narrow', remote: { schema: 'shut', name } },
+      })
+    const usage = 'GRANT USAGE ON SCHEMA "shut" TO "odd ""reader";'
+    for (const [table, statement, said] of [
+      ['closed', 'GRANT SELECT ON "public"."closed" TO "odd ""reader";', 'permission denied for table closed'],
+      ['in_it', `${usage} GRANT SELECT ON "shut"."in_it" TO "odd ""reader";`, 'permission denied for schema'],
+      ['granted', usage, 'permission denied for schema shut'],
+    ] as const) {
+      const read = () =>
+        fixture.call(dataManager.extract, { params: { source: 'narrow', table }, query: { wait: true } })
+      const refused = await read()
+      expect(refused).toMatchObject({ status: 502, body: { code: 'database_privilege', params: { statement } } })
+      expect(JSON.stringify(refused.body)).toContain(said)
+      await server.rows(statement)
+      expect(await read()).toMatchObject({ status: 200 })
+    }
     const partly = await fixture.request(dataManager.extract, {
       params: { source: 'narrow', table: 'partly' },
       query: { wait: true },

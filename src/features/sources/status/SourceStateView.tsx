@@ -37,6 +37,7 @@ const shortFailures = {
   database_plain: true,
   database_sign_in: true,
   database_read: true,
+  database_privilege: true,
   database_interrupted: true,
   database_table_missing: true,
   source_sign_in: true,
