@@ -91,6 +91,13 @@ export const connection = {
   gallery: {
     sentence: 'Choose where the data is. Nothing is read before you choose files or tables.',
     types: 'Types of sources',
+    find: 'Find a type',
+    all: 'Show all types',
+    drop: 'You can also drop files anywhere on this page: they are uploaded.',
+    versions: {
+      postgresql: 'Version 12 or later',
+      mysql: 'Tested with MariaDB 10.11',
+    },
     group: { files: 'Files', databases: 'Databases', stores: 'File stores' } as const satisfies Record<
       SourceType['group'],
       string

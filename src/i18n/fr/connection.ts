@@ -6,6 +6,10 @@ export const connection = {
     sentence:
       'Choisissez où se trouvent les données. Rien n’est lu avant le choix des fichiers ou des tables.',
     types: 'Types de sources',
+    find: 'Rechercher un type',
+    all: 'Afficher tous les types',
+    drop: 'Vous pouvez aussi déposer des fichiers n’importe où sur cette page : ils sont envoyés.',
+    versions: { postgresql: 'Version 12 ou ultérieure', mysql: 'Testé avec MariaDB 10.11' },
     group: { files: 'Fichiers', databases: 'Bases de données', stores: 'Stockages de fichiers' },
     text: {
       local: 'Fichiers d’un dossier du serveur',

@@ -5,6 +5,10 @@ export const connection = {
   gallery: {
     sentence: 'データの場所を選択します。ファイルまたはテーブルを選択するまで、何も読み取られません。',
     types: 'ソースのタイプ',
+    find: 'タイプを検索',
+    all: 'すべてのタイプを表示',
+    drop: 'ファイルはこのページのどこにドロップしてもアップロードできます。',
+    versions: { postgresql: 'バージョン12以降', mysql: 'MariaDB 10.11でテスト済み' },
     group: { files: 'ファイル', databases: 'データベース', stores: 'ファイルストレージ' },
     text: {
       local: 'サーバーのフォルダーにあるファイル',

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +12,12 @@ import { fileFormats } from '#contract/data-manager/source.ts'
 import { ChooseFiles } from '#src/components/file-upload/ChooseFiles.tsx'
 import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
+import { matcher } from '#src/lib/match-text.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
+import { FilterField } from '#src/ui/inputs/FilterField.tsx'
 import { Code } from '#src/ui/layout/CodeBlock.tsx'
+import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { columnLayout, hairline, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, focusInside, media } from '#src/ui/theme/tokens.ts'
@@ -114,8 +118,16 @@ const Details = ({ kind }: { kind: SourceKind }) => {
   )
 }
 
-/** The types that can be used here, by group, with how many sources use them. */
-const useTypes = () => {
+const useFormats = (): string => {
+  const { t } = useTranslation('sources')
+  return fileFormats.map((format) => t(`format.${format}`)).join(', ')
+}
+
+/** The types that can be used here and match the search, by group, with how many sources use them. */
+const useTypes = (find: string) => {
+  const { t } = useTranslation(['connection', 'sources'])
+  const formats = useFormats()
+  const matches = matcher(find)
   const acceptsFiles = useAcceptsFiles()
   const used = countsOf(useSources().data?.items ?? [], ({ dbms }) => dbms)
   const kinds = Object.keys(sourceTypes)
@@ -124,7 +136,14 @@ const useTypes = () => {
   return groups.flatMap((group) => {
     const rows = kinds
       .filter((kind) => sourceTypes[kind].group === group)
-      .map((kind) => ({ kind, used: used.get(kind) ?? 0 }))
+      .map((kind) => ({
+        kind,
+        used: used.get(kind) ?? 0,
+        detail: kind === 'postgresql' || kind === 'mysql' ? t(`gallery.versions.${kind}`) : formats,
+      }))
+      .filter(({ kind, detail }) =>
+        matches(`${t(`sources:kind.${kind}`)} ${t(`gallery.text.${kind}`)} ${detail}`),
+      )
     return rows.length === 0 ? [] : [{ group, rows }]
   })
 }
@@ -132,14 +151,15 @@ const useTypes = () => {
 interface TypeRowProps {
   kind: SourceKind
   used: number
+  /** Formats or versions. */
+  detail: string
   isChosen: boolean
   onChoose: () => void
 }
 
-const TypeRow = ({ kind, used, isChosen, onChoose }: TypeRowProps) => {
+const TypeRow = ({ kind, used, detail, isChosen, onChoose }: TypeRowProps) => {
   const { t } = useTranslation(['connection', 'sources'])
   const Icon = kindIcons[kind]
-  const formats = fileFormats.map((format) => t(`sources:format.${format}`)).join(', ')
   return (
     <Type>
       <input type="radio" name="dbms" value={kind} checked={isChosen} onChange={onChoose} />
@@ -148,23 +168,51 @@ const TypeRow = ({ kind, used, isChosen, onChoose }: TypeRowProps) => {
         <strong>{t(`sources:kind.${kind}`)}</strong>
         <small>{t(`gallery.text.${kind}`)}</small>
       </span>
-      <small>{sourceTypes[kind].content === 'files' && formats}</small>
+      <small>{detail}</small>
       <small>{used > 0 && t('gallery.inUse', { count: used })}</small>
     </Type>
   )
 }
 
-/** The types of sources. Up and Down choose one, Enter leads to its form. */
+interface TypeListProps {
+  types: ReturnType<typeof useTypes>
+  chosen: SourceKind | undefined
+  onChoose: (kind: SourceKind) => void
+}
+
+const TypeList = ({ types, chosen, onChoose }: TypeListProps) => {
+  const { t } = useTranslation('connection')
+  return types.map(({ group, rows }) => (
+    <Group key={group}>
+      <legend>{t(`gallery.group.${group}`)}</legend>
+      {rows.map((row) => (
+        <TypeRow key={row.kind} {...row} isChosen={row.kind === chosen} onChoose={() => onChoose(row.kind)} />
+      ))}
+    </Group>
+  ))
+}
+
+/** The types of sources, found by name or format. Up and Down choose one, Enter leads to its form. */
 export function Component() {
-  const { t } = useTranslation(['connection', 'shell', 'common'])
+  const { t } = useTranslation(['connection', 'shell', 'shared', 'common'])
   const navigate = useNavigate()
   const enqueue = useEnqueueFiles()
-  const types = useTypes()
-  const [kind, setKind] = useState<SourceKind>('local')
+  const acceptsFiles = useAcceptsFiles()
+  const [find, setFind] = useState('')
+  const [wanted, setWanted] = useState<SourceKind>('local')
+  const list = useRef<HTMLDivElement>(null)
+  const types = useTypes(find)
+  const found = types.flatMap(({ rows }) => rows.map(({ kind }) => kind))
+  const kind = found.includes(wanted) ? wanted : found[0]
   const proceed = (event: FormEvent, openFiles: () => void) => {
     event.preventDefault()
     if (kind === 'upload') openFiles()
-    else void navigate(paths.newSource(kind))
+    else if (kind !== undefined) void navigate(paths.newSource(kind))
+  }
+  const toList = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    list.current?.querySelector<HTMLInputElement>(':checked')?.focus()
   }
   return (
     <ChooseFiles onChoose={enqueue}>
@@ -173,33 +221,37 @@ export function Component() {
           <UploadDrop />
           <div>
             <PageHead title={t('shell:page.newSource')} sentence={t('gallery.sentence')} />
-            <div role="radiogroup" aria-label={t('gallery.types')}>
-              {types.map(({ group, rows }) => (
-                <Group key={group}>
-                  <legend>{t(`gallery.group.${group}`)}</legend>
-                  {rows.map((row) => (
-                    <TypeRow
-                      key={row.kind}
-                      {...row}
-                      isChosen={row.kind === kind}
-                      onChoose={() => setKind(row.kind)}
-                    />
-                  ))}
-                </Group>
-              ))}
+            <PageBody bottom={8} onKeyDown={toList}>
+              <FilterField label={t('gallery.find')} value={find} onChange={setFind} width={320} />
+            </PageBody>
+            <div ref={list} role="radiogroup" aria-label={t('gallery.types')}>
+              <TypeList types={types} chosen={kind} onChoose={setWanted} />
             </div>
+            {kind === undefined && (
+              <EmptyState
+                title={t('shared:noMatch.title', { text: find })}
+                actions={<Button onClick={() => setFind('')}>{t('gallery.all')}</Button>}
+              />
+            )}
+            {acceptsFiles && (
+              <PageBody bottom={20}>
+                <MarginNote>{t('gallery.drop')}</MarginNote>
+              </PageBody>
+            )}
           </div>
-          <Side aria-label={t('gallery.needed')}>
-            <Details kind={kind} />
-            <footer>
-              <Button variant="text" to={paths.sources()}>
-                {t('common:action.cancel')}
-              </Button>
-              <Button variant="primary" type="submit" keys="Enter">
-                {t(`gallery.next.${kind}`)}
-              </Button>
-            </footer>
-          </Side>
+          {kind !== undefined && (
+            <Side aria-label={t('gallery.needed')}>
+              <Details kind={kind} />
+              <footer>
+                <Button variant="text" to={paths.sources()}>
+                  {t('common:action.cancel')}
+                </Button>
+                <Button variant="primary" type="submit" keys="Enter">
+                  {t(`gallery.next.${kind}`)}
+                </Button>
+              </footer>
+            </Side>
+          )}
         </Page>
       )}
     </ChooseFiles>
