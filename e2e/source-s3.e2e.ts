@@ -27,6 +27,15 @@ const stage = (page: Page, name: string): Locator =>
 const file = (page: Page, name: string): Locator =>
   page.getByRole('checkbox', { name: `File ${name}`, exact: true })
 
+const fillConnection = async (page: Page, secret: string): Promise<void> => {
+  await field(page, 'Endpoint').fill(store.origin)
+  await field(page, 'Region').fill(store.region)
+  await field(page, 'Bucket').fill('harbour')
+  await field(page, 'Access key').fill(store.accessKey)
+  await page.getByLabel('Secret key', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Test connection' }).click()
+}
+
 test('DM60.h a bucket is connected, files of two folders are added with mouse and keyboard, and read again', async ({
   page,
   platform,
@@ -36,12 +45,7 @@ test('DM60.h a bucket is connected, files of two folders are added with mouse an
     await page.getByRole('textbox', { name: 'Find a type' }).fill('amazon')
     await expect(page.getByRole('radio')).toHaveCount(1)
     await page.keyboard.press('Enter')
-    await field(page, 'Endpoint').fill(store.origin)
-    await field(page, 'Region').fill(store.region)
-    await field(page, 'Bucket').fill('harbour')
-    await field(page, 'Access key').fill(store.accessKey)
-    await page.getByLabel('Secret key', { exact: true }).fill('Wrong-1')
-    await page.getByRole('button', { name: 'Test connection' }).click()
+    await fillConnection(page, 'Wrong-1')
     await expect(stage(page, 'Sign-in')).toContainText('SignatureDoesNotMatch')
     await page.getByLabel('Secret key', { exact: true }).fill(store.secretKey)
     await page.getByRole('button', { name: 'Test again' }).click()
@@ -86,5 +90,15 @@ test('DM60.h a bucket is connected, files of two folders are added with mouse an
     await file(page, '2026/new.csv').check()
     await page.getByRole('button', { name: 'Add 1 file' }).click()
     await expect(rowOf(page, 'new.csv')).toContainText('Ready')
+  })
+  await test.step('a source is created before its files are chosen', async () => {
+    await page.goto('sources/new/s3')
+    await fillConnection(page, store.secretKey)
+    await expect(stage(page, 'Read')).toContainText('harbour can be listed')
+    await field(page, 'Name').fill('later')
+    await page.getByRole('button', { name: 'Add files' }).click()
+    await expect(page.getByText('Select at least one file.')).toBeVisible()
+    await page.getByRole('button', { name: 'Create the source without files' }).click()
+    await expect(page.getByRole('heading', { name: 'later', exact: true })).toBeVisible()
   })
 })

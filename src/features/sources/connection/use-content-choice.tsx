@@ -20,6 +20,8 @@ interface ContentChoice {
   readonly summary: string | undefined
   /** Said if nothing was chosen. */
   readonly needed: string
+  /** The action that adds nothing. */
+  readonly without: string
   /** The action that adds what was chosen. */
   readonly label: string
   /** Adds what the source lacks, and returns the names of all tables that were asked for. */
@@ -55,6 +57,7 @@ const useTables = ({ id, connection, added }: ContentOf): ContentChoice => {
     ),
     summary: count === 0 ? undefined : t('tables.size', size),
     needed: t('tables.needed'),
+    without: t('tables.without'),
     label: count === 0 ? t('sources:action.addTables') : t('tables.add', { count }),
     add: (source) => addRemoteTables(source, chosen),
   }
@@ -71,6 +74,7 @@ const useFiles = ({ id, connection, added }: ContentOf): ContentChoice => {
     view: <FileChooser {...{ id, connection, choice }} added={added?.files} />,
     summary: count === 0 ? undefined : t('files.size', { count, size: format.bytes(bytesOf(chosen)) }),
     needed: t('files.needed'),
+    without: t('files.without'),
     label: count === 0 ? t('files.action') : t('files.add', { count }),
     add: (source) => addRemoteFiles(source, chosen),
   }

@@ -24,6 +24,7 @@ import { toast } from '#src/ui/feedback/toast.ts'
 import { Form } from '#src/ui/fields/Form.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { columnLayout, hairline } from '#src/ui/theme/shapes.ts'
@@ -114,7 +115,8 @@ const useConnecting = ({ dbms, type, typeName }: ConnectProps) => {
       await queryClient.prefetchQuery({ ...sourcesQuery, staleTime: 0 })
       toast({ title: t('sources:create.added', { name: source }) })
       await navigate(paths.source(source))
-      if (mayExtract) void extract(added.map((table) => ({ database_name: source, table_name: table })))
+      if (mayExtract && added.length > 0)
+        void extract(added.map((table) => ({ database_name: source, table_name: table })))
     },
   })
   const { form } = creation
@@ -150,14 +152,16 @@ const useSending = (connecting: ReturnType<typeof useConnecting>, { dbms, type }
       { onError: (error) => errors.show(form, error) },
     )
   }
+  const create = form.handleSubmit((values) => createFrom(values))
   const send = async (): Promise<void> => {
     if (tested === undefined) return test()
     setNeeded(content.count === 0)
-    if (content.count > 0) await form.handleSubmit((values) => createFrom(values))()
+    if (content.count > 0) await create()
   }
   return {
     test: () => void test(),
     send: () => void send(),
+    create: () => void create(),
     isNeeded: isNeeded && content.count === 0,
     testError: errors.withoutFieldErrors(testing.error),
   }
@@ -188,7 +192,7 @@ const Connect = (props: ConnectProps) => {
   const connecting = useConnecting(props)
   const { creation, testing, result, content, bodyOf, attempt } = connecting
   const { form, draft } = creation
-  const { test, send, isNeeded, testError } = useSending(connecting, props)
+  const { test, send, create, isNeeded, testError } = useSending(connecting, props)
   const { type, typeName } = props
   useCrumbName(typeName)
   const isFiles = type.content === 'files'
@@ -241,7 +245,11 @@ const Connect = (props: ConnectProps) => {
       <div>
         {content.view}
         <Foot>
-          <ChoiceSummary text={content.summary} needed={isNeeded ? content.needed : undefined} />
+          <ChoiceSummary
+            text={content.summary}
+            needed={isNeeded ? content.needed : undefined}
+            action={<LinkButton onClick={create}>{content.without}</LinkButton>}
+          />
           {failure}
           <CreateActions
             form="connection"
