@@ -65,7 +65,9 @@ const Handles = ({ box, isHovered }: { box: CanvasBox; isHovered: boolean }) => 
   const sides = useHandleSides(box, isHovered)
   const ports = { input: box.inputs, output: box.outputs } as const
   return sides.flatMap((side) =>
-    ports[side].map((port) => <PortHandle key={`${side} ${port.id}`} box={box.id} port={port} side={side} />),
+    ports[side]
+      .filter(({ isFixed }) => isFixed !== true)
+      .map((port) => <PortHandle key={`${side} ${port.id}`} box={box.id} port={port} side={side} />),
   )
 }
 
@@ -82,6 +84,7 @@ const BoxNodeView = ({ data }: NodeProps<FlowNode>) => {
         className="canvas-frame"
         data-shape={box.shape}
         data-mark={box.severity}
+        data-change={box.change}
         data-selected={flag(isSelected)}
         data-faded={flag(isFaded)}
       >

@@ -86,13 +86,28 @@ export function CurveEdge({ id, sourceX, sourceY, targetX, targetY, data }: Edge
   )
 }
 
+type LineState = ConnectionLineComponentProps<FlowNode>['connectionStatus']
+
+/** Whether the connection can be released where it ends now. */
+const useLineState = (line: ConnectionLineComponentProps<FlowNode>): LineState => {
+  const { pendingConnection, props } = useCanvasStore()
+  const { onConnectToBox, isValidConnection = () => true } = props()
+  const pending = pendingConnection.get()
+  if (onConnectToBox === undefined) return line.connectionStatus
+  if (line.toNode === null || pending === null) return null
+  const other = { box: line.toNode.id, port: '' }
+  const { from, side } = pending
+  return isValidConnection(side === 'output' ? { from, to: other } : { from: other, to: from })
+    ? 'valid'
+    : 'invalid'
+}
+
 /** The connection that is being drawn; one started at an input runs backwards. */
 export function ConnectionLine(line: ConnectionLineComponentProps<FlowNode>) {
+  const state = useLineState(line)
   const start = { x: line.fromX, y: line.fromY }
   const end = { x: line.toX, y: line.toY }
   const isBackwards = line.fromHandle.type === 'target'
   const ends = isBackwards ? { from: end, to: start } : { from: start, to: end }
-  return (
-    <path className="canvas-connection" d={curvePath(ends)} data-state={line.connectionStatus ?? undefined} />
-  )
+  return <path className="canvas-connection" d={curvePath(ends)} data-state={state ?? undefined} />
 }

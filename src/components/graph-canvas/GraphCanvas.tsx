@@ -13,12 +13,15 @@ import { FlowCanvas } from './FlowCanvas.tsx'
 const Root = styled('div')(canvasStyle)
 const Empty = styled('div')({ position: 'absolute', zIndex: 3, top: 72, left: 24 })
 
-const measureView = (element: HTMLElement, { boxes, initialViewport }: GraphCanvasProps): View | null => {
+const measureView = (
+  element: HTMLElement,
+  { boxes, lanes, initialViewport }: GraphCanvasProps,
+): View | null => {
   const { clientWidth: width, clientHeight: height } = element
   if (width === 0 || height === 0) return null
   const unscaled = { x: 0, y: 0, zoom: 1, width, height }
   return initialViewport === undefined
-    ? initialViewOf(createSpatialIndex(boxes, []), unscaled)
+    ? initialViewOf(createSpatialIndex(boxes, []), { view: unscaled, lanes })
     : { ...unscaled, ...initialViewport }
 }
 
@@ -44,7 +47,11 @@ export function GraphCanvas(props: GraphCanvasProps) {
   }, [initialView, props])
 
   return (
-    <Root ref={element} data-lanes={props.lanes === undefined ? undefined : ''}>
+    <Root
+      ref={element}
+      data-lanes={props.lanes === undefined ? undefined : ''}
+      data-rows={props.hasLazyHandles === true && props.isReadOnly !== true ? '' : undefined}
+    >
       {props.tools !== undefined && <Panel data-corner="tools">{props.tools}</Panel>}
       {initialView !== null && (
         <ReactFlowProvider

@@ -105,8 +105,9 @@ const useInitialViewOfLateBoxes = (store: CanvasStore, { index, props }: CanvasS
     if (!isWaiting.current || index.shapes.length === 0) return
     isWaiting.current = false
     // A single box was just added by the user, inside the view.
-    if (index.shapes.length > 1) store.setViewport(initialViewOf(index, store.view.get()))
-  }, [store, index])
+    if (index.shapes.length > 1)
+      store.setViewport(initialViewOf(index, { view: store.view.get(), lanes: props.lanes }))
+  }, [store, index, props.lanes])
 }
 
 /** The store lives as long as the canvas is mounted; its getters return the values of the latest render. */

@@ -22,6 +22,9 @@ const frame = {
     borderRadius: 10,
     backgroundColor: `color-mix(in srgb, ${color.kind.loop} 6%, ${color.surface.canvas})`,
   },
+  '& .canvas-frame.canvas-frame[data-change="new"]': { borderColor: color.tone.success.solid },
+  '& .canvas-frame.canvas-frame[data-change="changed"]': { borderColor: color.tone.info.solid },
+  '& .canvas-frame.canvas-frame[data-change="removed"]': { borderColor: color.tone.error.solid },
   '& .canvas-frame.canvas-frame[data-mark="error"]': { borderColor: color.tone.error.solid },
   '& .canvas-frame.canvas-frame[data-mark="warning"]': { borderColor: color.tone.warning.solid },
   '& .canvas-frame.canvas-frame[data-faded]': { borderColor: color.line.hair },
@@ -72,6 +75,14 @@ const handles = {
   },
   '& .react-flow__handle[data-state="other"]::after': { borderColor: color.line.hair },
   '& .react-flow__handle.connectingto.valid::after': { transform: 'scale(1.5)' },
+  // An output is as wide as its row, with the dot at its end.
+  '&[data-rows] .react-flow__handle-right': {
+    width: 'calc(100% + 12px)',
+    borderRadius: 0,
+    cursor: 'grab',
+  },
+  '&[data-rows] .react-flow__handle-right::after': { inset: '7px 7px auto auto', width: 10, height: 10 },
+  '&[data-rows] .react-flow__handle-left': { zIndex: 1 },
   '& .canvas-port-label': {
     ...type.caption,
     position: 'absolute',
@@ -88,6 +99,7 @@ const edges = {
   '& .canvas-edge[data-state="path"]': { stroke: color.accent.focus, strokeWidth: 2 },
   '& .canvas-edge[data-state="broken"]': { stroke: color.tone.error.solid, strokeDasharray: '4 4' },
   '& .canvas-edge[data-state="new"]': { stroke: color.tone.success.solid },
+  '& .canvas-edge[data-state="changed"]': { stroke: color.tone.info.solid },
   '& .canvas-edge[data-relation]': { strokeDasharray: '4 3' },
   '& .canvas-foot': { fill: 'none', stroke: color.line.control, strokeWidth: 1.5 },
   '& .canvas-tag': {

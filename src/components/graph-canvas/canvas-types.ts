@@ -25,6 +25,8 @@ export interface CanvasPort {
   readonly name: string
   /** Shown outside the box next to the handle. Omit it where the box contents show it. */
   readonly label?: string | undefined
+  /** Only an end of edges: no connection starts or ends there. */
+  readonly isFixed?: boolean
 }
 
 export interface CanvasBox {
@@ -36,6 +38,8 @@ export interface CanvasBox {
   /** `trigger` is round on the left; `group` is behind the others. The canvas draws the frame. */
   readonly shape: 'plain' | 'trigger' | 'dashed' | 'group'
   readonly severity?: 'error' | 'warning' | undefined
+  /** How it differs from an earlier version. */
+  readonly change?: 'new' | 'changed' | 'removed' | undefined
   /** Accessible name; groups also show `title` where they are drawn small. */
   readonly label: string
   readonly title: string
@@ -57,7 +61,7 @@ export interface CanvasEdge {
   /** An input. */
   readonly to: PortRef
   /** `path`: the edge leads to or from the selection. Selected edges are in `selection.edges`. */
-  readonly state: 'plain' | 'path' | 'broken' | 'new'
+  readonly state: 'plain' | 'path' | 'broken' | 'new' | 'changed'
   /** From the right side to the right side, dashed: a relation. `many` are its ends with a crow's foot. */
   readonly relation?: { readonly many: readonly ('from' | 'to')[]; readonly tag: string } | undefined
   /** The zooms that show it: where boxes show all of their contents (`all`), or elsewhere. By default both. */
@@ -74,6 +78,8 @@ export interface CanvasLane {
   readonly x: number
   readonly width: number
   readonly head: ReactNode
+  /** What is dragged can be dropped here. */
+  readonly isTarget?: boolean | undefined
 }
 
 export interface CanvasSelection {
@@ -106,6 +112,18 @@ export interface ConnectionDrop {
   readonly edge: string | null
   readonly at: Point
   readonly client: Point
+}
+
+/** A connection that was released over a box. */
+export interface BoxDrop {
+  readonly from: PortRef
+  readonly side: 'output' | 'input'
+  /** Port and side are null beside the handles. */
+  readonly to: {
+    readonly box: string
+    readonly port: string | null
+    readonly side: 'output' | 'input' | null
+  }
 }
 
 export interface PaletteDrop {
@@ -163,8 +181,8 @@ export interface BoxSketch {
     readonly size: number
     readonly farSize: number
   }
-  /** A bar in place of the line below the title. */
-  readonly line: { readonly y: number; readonly width: number; readonly height: number }
+  /** A bar in place of the line below the title; without `y`, one at each port. */
+  readonly line: { readonly y?: number; readonly width: number; readonly height: number }
 }
 
 export interface GraphCanvasProps {
@@ -184,8 +202,13 @@ export interface GraphCanvasProps {
   readonly sketch?: BoxSketch
   /** Parts of the canvas from left to right, instead of dots. */
   readonly lanes?: readonly CanvasLane[]
-  /** Handles exist only at the box below the pointer and while a connection is drawn, for boxes with many of them. */
+  /**
+   * Handles exist only at the box below the pointer and while a connection is drawn, for boxes with many of them. A
+   * connection starts anywhere in the row of an output.
+   */
   readonly hasLazyHandles?: boolean
+  /** Dragged boxes return to their positions: they are dropped on something, and are not selected by it. */
+  readonly returnsDragged?: boolean
   /** The keys of the canvas, for screen readers. By default those of a graph of nodes. */
   readonly keysHint?: string
   /** Floating tools, top left; with lanes, bottom left. */
@@ -202,6 +225,8 @@ export interface GraphCanvasProps {
   readonly onDelete?: (selection: CanvasSelection) => void
   readonly isValidConnection?: (connection: Connection) => boolean
   readonly onConnect?: (connection: Connection) => void
+  /** Instead of `onConnect`: the page decides what a connection to a box means, also beside its handles. */
+  readonly onConnectToBox?: (drop: BoxDrop) => void
   readonly onReconnect?: (edge: string, connection: Connection) => void
   readonly onConnectionDrop?: (drop: ConnectionDrop) => void
   /** The plus in the middle of a hovered or selected edge. */

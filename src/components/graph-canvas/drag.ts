@@ -65,9 +65,9 @@ export function createDragGesture(store: CanvasStore): DragGesture {
   }
 
   const start = (lead: string): void => {
-    const { selection, onSelect } = store.props()
+    const { selection, onSelect, returnsDragged = false } = store.props()
     const isInSelection = selection.boxes.has(lead)
-    if (!isInSelection) onSelect({ boxes: new Set([lead]), edges: new Set() })
+    if (!isInSelection && !returnsDragged) onSelect({ boxes: new Set([lead]), edges: new Set() })
     const origins = positionsOf(store, isInSelection ? selection.boxes : [lead])
     drag = { lead, origins, positions: new Map(), isCancelled: false }
   }

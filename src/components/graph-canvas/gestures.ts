@@ -1,101 +1,14 @@
 // All gestures of the canvas. They are created once: React Flow renders everything again when a handler changes.
-import type {
-  Connection as FlowConnection,
-  Edge,
-  FinalConnectionState,
-  HandleType,
-  Node,
-} from '@xyflow/react'
+import type { Connection as FlowConnection, Edge, Node } from '@xyflow/react'
 import type { DragEvent, MouseEvent as ReactMouseEvent, PointerEvent } from 'react'
-import type { CanvasTarget, CanvasViewport, Point, Connection } from './canvas-types.ts'
+import type { CanvasTarget, CanvasViewport, Point } from './canvas-types.ts'
+import { createConnectGesture } from './connect.ts'
 import { type DragGesture, createDragGesture } from './drag.ts'
 import { toScreen } from './geometry.ts'
 import { type UserSelectionRect, type UserSelectionGesture, createUserSelection } from './user-selection.ts'
 import { shapeAt } from './spatial-index.ts'
 import { selectByClick, isAdditive, emptySelection } from './selection.ts'
 import type { CanvasStore } from './canvas-store.ts'
-
-// Connections drawn with the pointer: from a handle to a handle, to a box or to the empty canvas, or the end of an
-// edge to another handle. `isValidConnection` decides which connections are allowed.
-
-interface ConnectStartParams {
-  readonly nodeId: string | null
-  readonly handleId: string | null
-  readonly handleType: HandleType | null
-}
-
-const toConnection = ({ source, sourceHandle, target, targetHandle }: FlowConnection): Connection => ({
-  from: { box: source, port: sourceHandle ?? '' },
-  to: { box: target, port: targetHandle ?? '' },
-})
-
-const releasePoint = (event: MouseEvent | TouchEvent): Point => {
-  const point = 'changedTouches' in event ? event.changedTouches[0] : event
-  return { x: point?.clientX ?? 0, y: point?.clientY ?? 0 }
-}
-
-/** The connection for a release over a box: to its first handle that accepts it. */
-const connectionToBox = (store: CanvasStore, client: Point): Connection | null => {
-  const pending = store.pendingConnection.get()
-  const at = shapeAt(store.spatialIndex(), { point: store.toCanvasPoint(client), tolerance: 0 })
-  if (pending === null || at === null || at.box.id === pending.from.box) return null
-  const { box } = at
-  const ports = pending.side === 'output' ? box.inputs : box.outputs
-  const isValid = store.props().isValidConnection ?? (() => true)
-  const candidates = ports.map(({ id }): Connection => {
-    const there = { box: box.id, port: id }
-    return pending.side === 'output' ? { from: pending.from, to: there } : { from: there, to: pending.from }
-  })
-  return candidates.find((each) => isValid(each)) ?? null
-}
-
-function createConnectGesture(store: CanvasStore) {
-  let reconnectedEdge: string | null = null
-
-  const finish = (connection: Connection): void => {
-    const { onConnect, onReconnect } = store.props()
-    const edge = store.pendingConnection.get()?.edge ?? null
-    if (edge === null) onConnect?.(connection)
-    else onReconnect?.(edge, connection)
-  }
-
-  const start = (_event: unknown, { nodeId, handleId, handleType }: ConnectStartParams): void => {
-    if (nodeId === null) return
-    const side = handleType === 'target' ? 'input' : 'output'
-    store.pendingConnection.set({ from: { box: nodeId, port: handleId ?? '' }, side, edge: reconnectedEdge })
-  }
-
-  const end = (
-    event: MouseEvent | TouchEvent,
-    { toHandle }: Pick<FinalConnectionState, 'toHandle'>,
-  ): void => {
-    const pending = store.pendingConnection.get()
-    const client = releasePoint(event)
-    const isOverHandle = toHandle !== null
-    const connection = isOverHandle ? null : connectionToBox(store, client)
-    if (connection !== null) finish(connection)
-    else if (
-      !isOverHandle &&
-      pending !== null &&
-      shapeAt(store.spatialIndex(), { point: store.toCanvasPoint(client), tolerance: 0 }) === null
-    )
-      store.props().onConnectionDrop?.({ ...pending, at: store.toCanvasPoint(client), client })
-    store.pendingConnection.set(null)
-    reconnectedEdge = null
-  }
-
-  return {
-    start,
-    end,
-    connect: (connection: FlowConnection): void => finish(toConnection(connection)),
-    startReconnect: (edge: string): void => {
-      reconnectedEdge = edge
-    },
-    isValid: (connection: FlowConnection): boolean =>
-      store.props().isValidConnection?.(toConnection(connection)) ?? true,
-    cancel: (): void => store.pendingConnection.set(null),
-  }
-}
 
 const clientPoint = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => ({
   x: clientX,
@@ -168,6 +81,8 @@ const createItemGestures = (
 const createConnectionGestures = (store: CanvasStore) => {
   const connecting = createConnectGesture(store)
   return {
+    // A click on the row of an output selects its box.
+    connectOnClick: store.props().onConnectToBox === undefined,
     onConnectStart: connecting.start,
     onClickConnectStart: connecting.start,
     onConnectEnd: connecting.end,

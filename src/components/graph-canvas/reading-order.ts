@@ -1,4 +1,5 @@
 // Keyboard navigation: Tab moves in reading order, arrows move along edges and rows.
+import type { CanvasLane } from './canvas-types.ts'
 import { type View, encloses, readableView } from './geometry.ts'
 import { type SpatialIndex, type Shape, extentOf } from './spatial-index.ts'
 
@@ -34,11 +35,17 @@ export function firstInReadingOrder(index: SpatialIndex): string | null {
   return candidates.toSorted(compareTopDown)[0]?.box.id ?? null
 }
 
-/** The initial view of a graph. */
-export function initialViewOf(index: SpatialIndex, view: View): View {
-  const extent = extentOf(index)
+/** The initial view of a graph: with lanes, also those without boxes are in view. */
+export function initialViewOf(
+  index: SpatialIndex,
+  { view, lanes = [] }: { view: View; lanes?: readonly CanvasLane[] | undefined },
+): View {
+  const boxes = extentOf(index)
   const first = index.shapeOf.get(firstInReadingOrder(index) ?? '')
-  return extent === null || first === undefined ? view : readableView(view, { extent, first })
+  if (boxes === null || first === undefined) return view
+  const left = Math.min(boxes.left, ...lanes.map(({ x }) => x))
+  const right = Math.max(boxes.right, ...lanes.map(({ x, width }) => x + width))
+  return readableView(view, { extent: { ...boxes, left, right }, first })
 }
 
 /** Boxes by columns from left to right; the contents of a group follow it. */

@@ -26,8 +26,16 @@ export const cardStyle = {
       backgroundColor: color.tone.success.soft,
     },
     '& > small[data-tone="changed"]': {
-      color: color.tone.warning.text,
-      backgroundColor: color.tone.warning.soft,
+      color: color.tone.info.text,
+      backgroundColor: color.tone.info.soft,
+    },
+    '& > small[data-tone="rewritten"]': {
+      color: color.text.secondary,
+      backgroundColor: color.surface.active,
+    },
+    '& > small[data-tone="removed"], & > small[data-tone="refused"]': {
+      color: color.tone.error.text,
+      backgroundColor: color.tone.error.soft,
     },
   },
   '& .canvas-frame[data-selected] .card-head': { backgroundColor: color.accent.soft },
@@ -50,6 +58,11 @@ export const cardStyle = {
     '& > svg': { flex: 'none', width: 14, color: color.text.secondary },
     '& > span': { ...type.controlSmall, ...oneLine, flex: '1 1 0', minWidth: 0 },
     '& > small': { ...type.caption, flex: 'none', color: color.text.secondary },
+    '&[data-change="new"]': { backgroundColor: color.tone.success.soft },
+    '&[data-change="changed"]': { backgroundColor: color.tone.info.soft },
+    '&[data-change="removed"]': { backgroundColor: color.tone.error.soft },
+    '&[data-change="removed"] > span': { textDecoration: 'line-through' },
+    '&[data-change] > small, &[data-change] > i': { color: color.text.primary },
     // On the path that the canvas shows.
     '&[data-lit]': { backgroundColor: color.accent.soft },
     '&[data-lit] > small': { maxWidth: '45%', ...oneLine },

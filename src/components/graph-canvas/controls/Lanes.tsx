@@ -15,6 +15,7 @@ const Root = styled('div')({
   pointerEvents: 'none',
   '& > div': { position: 'absolute', top: 0, bottom: 0, left: 0, borderLeft: hairline },
   '& > div:first-of-type': { borderLeft: 0 },
+  '& > div[data-target]': { boxShadow: `inset 0 0 0 2px ${color.accent.focus}` },
 })
 const Head = styled('div')({
   ...rowLayout(8),
@@ -57,8 +58,8 @@ export function Lanes({ lanes }: { lanes: readonly CanvasLane[] }) {
   }, [lanes, view])
   return (
     <Root ref={root}>
-      {lanes.map(({ id, head }) => (
-        <div key={id}>
+      {lanes.map(({ id, head, isTarget }) => (
+        <div key={id} data-target={isTarget === true ? '' : undefined}>
           <Head>{head}</Head>
         </div>
       ))}

@@ -1,5 +1,5 @@
 // Draws boxes with their tiles and titles while the view moves fast: in place of elements, at the same positions.
-import type { BoxSketch } from '../canvas-types.ts'
+import type { BoxSketch, CanvasBox, CanvasEdge } from '../canvas-types.ts'
 import { readableZoom, visibleBounds } from '../geometry.ts'
 import { controlDistance } from '../edge-path.ts'
 import { type EdgeLine, type Shape, lineEnd, linesIn } from '../spatial-index.ts'
@@ -62,10 +62,16 @@ const strokeCurves = (
 const drawCurves = (state: SketchState): void => {
   const { context, colors, index, visibleArea, highlighted, selection } = state
   const lines = linesIn(index.lines, visibleArea)
-  const of = (...states: readonly string[]): readonly EdgeLine[] =>
-    lines.filter(({ edge }) => states.includes(edge.state))
+  const of = (state: CanvasEdge['state'], isBackdrop = false): readonly EdgeLine[] =>
+    lines.filter(({ edge }) => edge.state === state && (edge.isBackdrop ?? false) === isBackdrop)
   const plain = highlighted === null ? colors.control : colors.hair
+  strokeCurves(context, {
+    lines: of('plain', true),
+    color: highlighted === null ? colors.strong : plain,
+    width: 1,
+  })
   strokeCurves(context, { lines: of('plain'), color: plain, width: 1.5 })
+  strokeCurves(context, { lines: of('changed'), color: colors.info, width: 1.5 })
   strokeCurves(context, { lines: of('broken'), color: colors.error, width: 1.5 })
   strokeCurves(context, { lines: of('new'), color: colors.success, width: 1.5 })
   strokeCurves(context, { lines: of('path'), color: colors.focus, width: 2 })
@@ -114,14 +120,26 @@ const drawTiles = (state: SketchState, boxes: readonly Shape[]): void => {
   }
 }
 
-/** The handles, a bar where the second line of a box is, and the line below its head. */
-const drawDetails = ({ context, colors, sketch }: SketchState, boxes: readonly Shape[]): void => {
+/** Where the bars of a box are: in place of its second line, or of the rows of its ports. */
+const barsOf = ({ line }: BoxSketch, { inputs, outputs }: CanvasBox): readonly number[] => {
+  if (line.y !== undefined) return [line.y]
+  return (outputs.length > 0 ? outputs : inputs).map(({ y }) => y - line.height / 2)
+}
+
+/** The bars in place of lines, and the line below the head; the handles where they are part of the box. */
+const drawDetails = (state: SketchState, boxes: readonly Shape[]): void => {
+  const { context, colors, sketch } = state
   context.beginPath()
-  for (const { left, top, right, bottom } of boxes) {
-    context.roundRect(left + sketch.title.x, top + sketch.line.y, sketch.line.width, sketch.line.height, 2)
+  for (const { left, top, right, bottom, box } of boxes) {
+    for (const y of barsOf(sketch, box))
+      context.roundRect(left + sketch.title.x, top + y, sketch.line.width, sketch.line.height, 2)
     if (bottom - top > sketch.head) context.roundRect(left, top + sketch.head - 1, right - left, 1, 0)
   }
   fillPath(context, colors.hair)
+  if (sketch.line.y !== undefined) drawHandles(state, boxes)
+}
+
+const drawHandles = ({ context, colors }: SketchState, boxes: readonly Shape[]): void => {
   context.beginPath()
   for (const { left, right, top, box } of boxes) {
     const dot = (x: number, y: number): void =>

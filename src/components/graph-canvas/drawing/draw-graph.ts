@@ -1,6 +1,6 @@
 // Draws the complete graph for zooms at which boxes are not readable, and boxes that are not mounted yet. Draws by
 // colour, to change it rarely, and skips everything outside the window.
-import type { CanvasEdge } from '../canvas-types.ts'
+import type { CanvasBox, CanvasEdge } from '../canvas-types.ts'
 import { type Bounds, intersects, visibleBounds } from '../geometry.ts'
 import {
   type DrawState,
@@ -94,13 +94,26 @@ const groupLines = (lines: readonly EdgeLine[]): Partial<Record<CanvasEdge['stat
   return grouped
 }
 
+/** How the lines of each state are drawn, in this order. */
+const strokes = {
+  plain: { color: 'control', width: 0.7 },
+  broken: { color: 'error', width: 1, dash: [3, 3] },
+  new: { color: 'success', width: 1 },
+  changed: { color: 'info', width: 1 },
+  path: { color: 'focus', width: 1.2 },
+} as const satisfies Record<CanvasEdge['state'], Omit<LineStroke, 'wires'>>
+const lineStates = ['plain', 'broken', 'new', 'changed', 'path'] as const
+
 const drawLines = (state: DrawState): void => {
   const { index, colors, selection, highlighted } = state
-  const { plain = [], path = [], broken = [], new: added = [] } = groupLines(index.farLines)
-  strokeLines(state, { wires: plain, color: highlighted === null ? colors.control : colors.hair, width: 0.7 })
-  if (broken.length > 0) strokeLines(state, { wires: broken, color: colors.error, width: 1, dash: [3, 3] })
-  if (added.length > 0) strokeLines(state, { wires: added, color: colors.success, width: 1 })
-  if (path.length > 0) strokeLines(state, { wires: path, color: colors.focus, width: 1.2 })
+  const lines = groupLines(index.farLines)
+  for (const name of lineStates) {
+    const wires = lines[name] ?? []
+    const { color, ...stroke } = strokes[name]
+    const isFaded = name === 'plain' && highlighted !== null
+    if (wires.length > 0)
+      strokeLines(state, { wires, ...stroke, color: isFaded ? colors.hair : colors[color] })
+  }
   const selected = [...selection.edges].flatMap((id) => index.lineOf.get(id) ?? [])
   if (selected.length > 0) strokeLines(state, { wires: selected, color: colors.focus, width: 2 })
 }
@@ -145,20 +158,35 @@ const drawPlaceholders = (state: DrawState): void => {
   }
 }
 
-const errorsByBoxes = new WeakMap<SpatialIndex['boxes'], readonly Shape[]>()
+type MarkColor = 'error' | 'success' | 'info'
+const changeColors = { new: 'success', changed: 'info', removed: 'error' } as const satisfies Record<
+  NonNullable<CanvasBox['change']>,
+  MarkColor
+>
 
-/** Boxes with errors; found once, since the drawing needs them in every frame. */
-const errorsOf = ({ boxes, shapes }: SpatialIndex): readonly Shape[] => {
-  const errors =
-    errorsByBoxes.get(boxes) ?? shapes.filter(({ box }) => box.severity === 'error' && box.shape !== 'group')
-  errorsByBoxes.set(boxes, errors)
-  return errors
+const markOf = ({ box: { shape, severity, change } }: Shape): MarkColor | undefined => {
+  if (shape === 'group') return undefined
+  if (severity === 'error') return 'error'
+  return change && changeColors[change]
 }
+
+type MarkedShapes = ReadonlyMap<MarkColor | undefined, readonly Shape[]>
+const marksByBoxes = new WeakMap<SpatialIndex['boxes'], MarkedShapes>()
+
+/** Boxes with errors and changes by colour; found once, since the drawing needs them in every frame. */
+const marksOf = ({ boxes, shapes }: SpatialIndex): MarkedShapes => {
+  const marks = marksByBoxes.get(boxes) ?? Map.groupBy(shapes, markOf)
+  marksByBoxes.set(boxes, marks)
+  return marks
+}
+
+const markColors = ['success', 'info', 'error'] as const
 
 const drawHighlights = (state: DrawState): void => {
   const { context, colors, index, selection } = state
-  context.fillStyle = colors.error
-  for (const shape of visible(state, errorsOf(index))) fillShape(state, shape)
+  const marks = marksOf(index)
+  for (const color of markColors)
+    fillShapes(state, { shapes: visible(state, marks.get(color) ?? []), color: colors[color] })
   for (const id of selection.boxes) {
     const shape = index.shapeOf.get(id)
     if (shape === undefined || !intersects(shape, state.visibleArea)) continue

@@ -50,9 +50,10 @@ const toGrid = (at: number | undefined = 0, by = 0): number => {
 
 const nudge: KeyActionHandler<'nudge'> = (context, { to, far: isFar }) => {
   const { store } = context
-  const { onMove, isReadOnly } = store.props()
+  const { onMove, isReadOnly, returnsDragged } = store.props()
   const origins = positionsOf(store, actedOn(context).boxes)
-  if (isReadOnly === true || onMove === undefined || origins.size === 0) return false
+  const isFixed = isReadOnly === true || returnsDragged === true
+  if (isFixed || onMove === undefined || origins.size === 0) return false
   const [x, y] = directions[to]
   const lead = origins.get(context.focus.focused() ?? '') ?? [...origins.values()][0]
   const step = isFar ? grid * largeStep : grid

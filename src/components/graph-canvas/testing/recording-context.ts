@@ -18,6 +18,7 @@ export const colors = {
   error: 'error',
   warning: 'warning',
   success: 'success',
+  info: 'info',
   title: 'title',
   text: 'text',
   faded: 'faded',

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useState, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { NodeId, Port } from '#domain/playbook/playbook.ts'
 import { GraphCanvas } from '#src/components/graph-canvas/GraphCanvas.tsx'
+import { CanvasMenu } from '#src/components/graph-canvas/overlays/CanvasMenu.tsx'
 import type {
   CanvasTarget,
   ConnectionDrop,
@@ -32,7 +33,6 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { DropCover } from '#src/ui/overlays/DropCover.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
-import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import { CatalogueContext, useReadCatalogue } from '../model/nodes/catalogue.ts'
 
 /** A playbook as a graph that can be edited. Requires an `EditorContext`. */
@@ -41,37 +41,6 @@ export function CanvasView() {
     <CatalogueContext value={useReadCatalogue()}>
       <CanvasBoard />
     </CatalogueContext>
-  )
-}
-
-interface CanvasMenuProps {
-  at: Point
-  label: string
-  entries: readonly MenuEntry[]
-}
-
-/** A menu at a point, which restores the focus when it closes. */
-function CanvasMenu({ at, label, entries }: CanvasMenuProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.click(), [])
-  return (
-    <Menu
-      label={label}
-      entries={entries}
-      trigger={({ ref, ...trigger }) => (
-        <button
-          {...trigger}
-          ref={(element) => {
-            button.current = element
-            if (typeof ref === 'function') ref(element)
-          }}
-          type="button"
-          tabIndex={-1}
-          aria-hidden
-          style={{ position: 'fixed', left: at.x, top: at.y - 8, width: 0, height: 0, padding: 0, border: 0 }}
-        />
-      )}
-    />
   )
 }
 

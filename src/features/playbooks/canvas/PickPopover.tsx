@@ -5,7 +5,7 @@ import { matcher } from '#src/lib/match-text.ts'
 import type { Point } from '#src/components/graph-canvas/canvas-types.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import { SearchList } from '#src/ui/inputs/SearchList.tsx'
-import { PalettePopover } from './palette/PalettePopover.tsx'
+import { PointPopover } from '#src/components/graph-canvas/overlays/PointPopover.tsx'
 
 interface Pick {
   readonly id: string
@@ -40,7 +40,7 @@ export function PickPopover({ at, title, picks, onChoose, onClose, onMarked }: P
   const [typed, setTyped] = useState('')
   const visiblePicks = matchingPicks(picks, typed)
   return (
-    <PalettePopover at={at} title={title} width={300} onClose={onClose}>
+    <PointPopover at={at} title={title} width={300} onClose={onClose}>
       <SearchList
         size="medium"
         label={title}
@@ -65,6 +65,6 @@ export function PickPopover({ at, title, picks, onChoose, onClose, onMarked }: P
           detail: <code>{detail}</code>,
         }))}
       />
-    </PalettePopover>
+    </PointPopover>
   )
 }

@@ -1,6 +1,7 @@
-import { type PointerEvent, type RefObject, useCallback, useMemo, useRef, useEffect, useState } from 'react'
+import { type PointerEvent, useCallback, useMemo, useRef, useState } from 'react'
 import type { NodeId } from '#domain/playbook/playbook.ts'
 import type { GraphCanvasHandle, Point, CanvasSelection } from '#src/components/graph-canvas/canvas-types.ts'
+import { useFocusWhenShown } from '#src/components/graph-canvas/use-focus-when-shown.ts'
 import { type RevealTarget, useOnReveal } from '../model/reveal.ts'
 import { useEditor, useEditorActions } from '../model/use-editor.ts'
 import { loopHeadHeight } from '../model/playbook-layout.ts'
@@ -69,25 +70,6 @@ export function toSelection({ boxes, edges }: CanvasSelection): Selection {
   }
 }
 
-/** Focuses a new node as soon as it has a position. */
-const useFocusNewNode = (
-  canvas: RefObject<GraphCanvasHandle | null>,
-  { boxes }: FlowElements,
-): ((id: NodeId | undefined) => void) => {
-  const pendingId = useRef<NodeId>(undefined)
-  useEffect(() => {
-    const id = pendingId.current
-    if (id === undefined || !boxes.some((box) => box.id === id)) return undefined
-    pendingId.current = undefined
-    // By then components such as the palette have restored the focus.
-    const frame = requestAnimationFrame(() => canvas.current?.focus(id))
-    return () => cancelAnimationFrame(frame)
-  }, [boxes, canvas])
-  return (id) => {
-    pendingId.current = id
-  }
-}
-
 /** The highlighted boxes: of the connect dialog, else of the search, else of the path. */
 const useHighlighted = ({ connecting, find, path }: Pick<BoardParts, 'connecting' | 'find' | 'path'>) => {
   const { searchState } = find
@@ -116,7 +98,7 @@ export function useBoard() {
   const show = useCallback((id: NodeId) => canvas.current?.center(id), [])
   const onReveal = useCallback(({ node, edge }: RevealTarget) => show(node ?? edge?.from.node ?? ''), [show])
   useOnReveal(onReveal)
-  const focusNewNode = useFocusNewNode(canvas, flow)
+  const focusNewNode = useFocusWhenShown(canvas, flow.boxes)
   const adding = useAddNode(focusNewNode, canvas)
   const removing = useDelete()
   const find = useFind(show)

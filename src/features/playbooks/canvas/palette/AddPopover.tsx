@@ -14,7 +14,7 @@ import { Muted } from '#src/ui/display/Muted.tsx'
 import { ListSearch } from '#src/ui/inputs/ListSearch.tsx'
 import { useActiveOption } from '#src/ui/inputs/use-active-option.ts'
 import { AddPaletteList } from './AddPaletteList.tsx'
-import { PalettePopover } from './PalettePopover.tsx'
+import { PointPopover } from '#src/components/graph-canvas/overlays/PointPopover.tsx'
 import { type PaletteEntry, type PaletteLabels, paletteEntries, filterEntries } from './palette-entries.ts'
 import { useCatalogue } from '../../model/nodes/catalogue.ts'
 import { collate } from '#src/lib/collate.ts'
@@ -102,7 +102,7 @@ function AddPalette({ at, title, only, onChoose, onPaste, onClose }: AddPaletteP
     },
   })
   return (
-    <PalettePopover at={at} title={title} width={344} isHidden={isDragging} onClose={onClose}>
+    <PointPopover at={at} title={title} width={344} isHidden={isDragging} onClose={onClose}>
       <ListSearch label={title} value={typed} onChange={setTyped} options={options} />
       {count === 0 && (
         <Muted as="p" size="small" role="status" style={{ padding: '12px 14px' }}>
@@ -133,7 +133,7 @@ function AddPalette({ at, title, only, onChoose, onPaste, onClose }: AddPaletteP
       <div style={visuallyHidden} role="status">
         {typed !== '' && t('palette.count', { count })}
       </div>
-    </PalettePopover>
+    </PointPopover>
   )
 }
 

@@ -1,9 +1,9 @@
 import Popover from '@mui/material/Popover'
 import type { ReactNode } from 'react'
-import type { Point } from '#src/components/graph-canvas/canvas-types.ts'
+import type { Point } from '../canvas-types.ts'
 import { ShortcutBoundary } from '#src/ui/keyboard/use-shortcut.ts'
 
-interface PalettePopoverProps {
+interface PointPopoverProps {
   /** Top left corner, in client coordinates. */
   at: Point
   title: string
@@ -14,8 +14,8 @@ interface PalettePopoverProps {
   children: ReactNode
 }
 
-/** A popover with a list that is filtered by typing. */
-export function PalettePopover({ at, title, width, isHidden, onClose, children }: PalettePopoverProps) {
+/** A popover at a point of the window, with a list that is filtered by typing. */
+export function PointPopover({ at, title, width, isHidden, onClose, children }: PointPopoverProps) {
   return (
     <Popover
       open
