@@ -3,7 +3,7 @@ import { page } from '#src/components/page/define-page.ts'
 import { paths } from '#src/paths.ts'
 
 const texts = ['schema', 'mart', 'errors', 'merge'] as const
-const editorTexts = [...texts, 'relations', 'rules'] as const
+const editorTexts = [...texts, 'relations', 'rules', 'designer'] as const
 const area = 'data'
 const parents = [{ crumb: 'page.schema', to: paths.schema() }] as const
 

@@ -1,4 +1,4 @@
-import { Hammer, Redo2, Save, Undo2, Waypoints } from 'lucide-react'
+import { Hammer, Save, Undo2, Waypoints } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { objectLevel } from '#domain/schema/level.ts'
@@ -6,8 +6,6 @@ import { useMay } from '#src/api/session.ts'
 import { EditorBar } from '#src/components/resource/EditorBar.tsx'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
-import { IconButton } from '#src/ui/inputs/IconButton.tsx'
-import { useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
 import type { Editor } from './use-editor.ts'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Level, LogicalObject } from '#contract/data-manager/logical-object.ts'
@@ -15,6 +13,9 @@ import { describeRequest } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { buildRequests } from '../build/build-requests.ts'
+import { nameEdit } from '../history/name-edit.ts'
+import { type LocalStep, UndoButtons } from '../history/UndoButtons.tsx'
+import type { DesignEdit } from '../model/design-history.ts'
 
 interface ObjectBarProps {
   editor: Editor
@@ -95,17 +96,20 @@ function useEditorCommands(editor: EditorCommands): void {
   ])
 }
 
-/** Undo and redo of all edits. In a text field, the keys undo typing. */
-const UndoButtons = ({ editor: { design } }: { editor: Editor }) => {
-  const { t } = useTranslation('shared')
-  const { undo, redo } = design
-  useShortcut('Mod+Z', undo, { label: t('action.undo'), isNativeInFields: true })
-  useShortcut('Mod+Shift+Z', redo, { label: t('action.redo'), isNativeInFields: true })
+const nameLocal = (edit: DesignEdit | undefined): LocalStep | undefined =>
+  edit && { name: nameEdit(edit.before, edit.after), run: edit.run }
+
+/** Undo and redo: first the edits of the form, then the saved steps of the schema. */
+const EditorUndo = ({ editor: { design, isNew, json, saving } }: { editor: Editor }) => {
+  const { history, isChanged, body } = design
   return (
-    <>
-      <IconButton icon={Undo2} label={t('action.undo')} keys="Mod+Z" disabled={!undo} onClick={undo} />
-      <IconButton icon={Redo2} label={t('action.redo')} keys="Mod+Shift+Z" disabled={!redo} onClick={redo} />
-    </>
+    <UndoButtons
+      local={{ undo: nameLocal(history.undo), redo: nameLocal(history.redo) }}
+      isOff={isNew || isChanged || json.isInvalid || saving !== undefined}
+      onWritten={(stored, step) => {
+        if (stored !== null && step.object === body.object_name) design.adoptSaved(stored)
+      }}
+    />
   )
 }
 
@@ -131,7 +135,7 @@ export function ObjectBar({ editor, isPending }: ObjectBarProps) {
       onSave={() => send('stay')}
       onDiscard={discard}
     >
-      <UndoButtons editor={editor} />
+      <EditorUndo editor={editor} />
       {mayBuild && <BuildAction editor={editor} isPending={isPending} />}
     </EditorBar>
   )

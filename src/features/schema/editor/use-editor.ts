@@ -1,10 +1,14 @@
 // The state of one editor: the form, its JSON text, saving, and discarding. It renders nothing.
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { LogicalObject, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import { checkObjects } from '#domain/schema/check-objects.ts'
 import { hasCode, isApiError } from '#src/lib/api-error.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
+import { savedSteps } from '../history/saved-steps.ts'
+import { recordSaved } from '../history/schema-history.ts'
 import { sameObject } from '../model/changes.ts'
+import { shapeProblems } from '../model/field-problems.ts'
 import { nameOfObject } from '../model/object-list.ts'
 import { type DesignForm, type DesignStart, type Rejection, useDesign } from '../model/use-design.ts'
 import { useJsonText } from '../json/use-json-view.ts'
@@ -31,11 +35,20 @@ const unassignedError = ({ error }: Save): unknown => {
   return error.details.length > 0 || hasCode(error, 'etag_mismatch') ? null : error
 }
 
-const applySaved = (
-  design: DesignForm,
-  { saved, isSent }: { saved: StoredLogicalObject; isSent: boolean },
-): void => {
-  if (isSent) design.adopt(saved)
+interface SavedVersion {
+  readonly saved: StoredLogicalObject
+  readonly sent: LogicalObject
+}
+
+/** Adds the edits that were saved to the history of the schema, and continues from the saved version. */
+const applySaved = (design: DesignForm, { saved, sent }: SavedVersion, start: DesignStart): void => {
+  const { others, stored } = start
+  const isSound = (object: LogicalObject): boolean =>
+    shapeProblems(object).length === 0 &&
+    (design.tables === null || checkObjects([object], { others, sources: design.tables.types }).length === 0)
+  const base = stored === null ? null : design.saved.design.basis.object
+  recordSaved(savedSteps({ base, sent, designs: design.history.designs(), isSound }), saved)
+  if (sameObject(design.current(), sent)) design.adoptSaved(saved)
   else design.rebase({ etag: saved.etag, object: saved.object })
 }
 
@@ -60,7 +73,7 @@ export function useEditor(start: DesignStart, { onCreated, onLeave }: EditorCall
     },
     onSaved: (saved, sent) => {
       setTriedSaving(false)
-      applySaved(design, { saved, isSent: sameObject(design.current(), sent) })
+      applySaved(design, { saved, sent }, start)
       if (!isNew)
         toast({ title: t('editor.saved', { name: nameOfObject(saved) }), text: t('editor.savedText') })
     },

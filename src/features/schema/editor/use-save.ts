@@ -15,11 +15,9 @@ import { hasCode } from '#src/lib/api-error.ts'
 import { type Stored, useMergedSave } from '#src/components/merge/use-merged-save.ts'
 import { paths } from '#src/paths.ts'
 import { startBuild } from '../build/start-build.ts'
+import { noVersion } from '../history/schema-history.ts'
 import { objectShape } from '../model/object-shape.ts'
 import { cacheSavedObject, objectsQuery } from '../model/use-objects.ts'
-
-/** The ETag of an object that does not exist yet. It prevents overwriting an object created meanwhile. */
-const noVersion = '""'
 
 /** What to do after saving. */
 export type SaveAction = 'stay' | 'build'
@@ -77,7 +75,7 @@ export function useSave({ name, isNew, onSaved, onStay, onMerged }: Options) {
       if (!saved) return
       cacheSavedObject(saved)
       onSaved(saved, document)
-      void invalidate(dataManager.listObjects)
+      void invalidate(dataManager.listObjects, dataManager.planBuild)
       if (context === 'build') build.mutate()
       else onStay(saved)
     },

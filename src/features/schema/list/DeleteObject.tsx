@@ -9,6 +9,7 @@ import { useAffected } from '#src/components/affected-uses/use-affected.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { paths } from '#src/paths.ts'
 import type { Consequence } from '#src/ui/overlays/ConfirmDialog.tsx'
+import { recordSaved } from '../history/schema-history.ts'
 import { nameOfObject } from '../model/object-list.ts'
 
 const useConsequences = (stored: StoredLogicalObject): readonly Consequence[] => {
@@ -35,6 +36,12 @@ const useConsequences = (stored: StoredLogicalObject): readonly Consequence[] =>
   ]
 }
 
+const removeObject = async ({ object, etag }: StoredLogicalObject): Promise<void> => {
+  const { object_name: name } = object
+  await call(dataManager.deleteObject, { params: { object: name }, ifMatch: etag })
+  recordSaved([{ name: { kind: 'remove', name }, object: name, before: object, after: null }], null)
+}
+
 interface DeleteObjectProps {
   stored: StoredLogicalObject
   onClose: () => void
@@ -53,10 +60,10 @@ export function DeleteObject({ stored, onClose, onDeleted }: DeleteObjectProps) 
       consequences={useConsequences(stored)}
       typeName={stored.built_at === null ? undefined : technical}
       confirm={t('common:action.delete')}
-      remove={() => call(dataManager.deleteObject, { params: { object: technical }, ifMatch: stored.etag })}
+      remove={() => removeObject(stored)}
       done={t('delete.done', { name })}
       onDeleted={onDeleted}
-      refresh={() => invalidate(dataManager.listObjects)}
+      refresh={() => invalidate(dataManager.listObjects, dataManager.planBuild)}
       onClose={onClose}
     />
   )

@@ -13,7 +13,7 @@ export interface TypedText {
   readonly isInForm: boolean
 }
 
-interface EditedDesign extends Design {
+export interface EditedDesign extends Design {
   readonly typed: TypedText | null
 }
 
@@ -53,6 +53,13 @@ export function recordDesign(
   return isSameDesign(now, before) ? history : recordEdit(history, { before, key: editKey(now, before) })
 }
 
+/** An edit that can be undone or redone. */
+export interface DesignEdit {
+  readonly before: EditedDesign
+  readonly after: EditedDesign
+  readonly run: () => void
+}
+
 /** Records every change of the design, and returns undo and redo; undefined if there is nothing to undo or redo. */
 export function useDesignHistory(
   { values, basis, typed }: EditedDesign,
@@ -77,8 +84,18 @@ export function useDesignHistory(
     setEarlier([last, now])
     show(next.value, next.value.typed)
   }
+  const previous = history.past.at(-1)
+  const next = history.future[0]
   return {
-    undo: history.past.length === 0 ? undefined : go(undoEdit),
-    redo: history.future.length === 0 ? undefined : go(redoEdit),
+    undo: previous && { before: previous, after: now, run: go(undoEdit) },
+    redo: next && { before: now, after: next, run: go(redoEdit) },
+    /** All designs since the start of the history, the current one last. */
+    designs: (): readonly EditedDesign[] => [...recordDesign(history, { now, before: last }).past, now],
+    /** Starts at a design that is about to be shown: it is not an edit. */
+    restart: (design: Design): void => {
+      setHistory(emptyHistory())
+      setLast({ ...design, typed: null })
+      setEarlier([last, now])
+    },
   }
 }

@@ -225,7 +225,7 @@ export function useDesign(start: DesignStart, rejection: Rejection | undefined) 
   const changes = Math.max(countChanges(current, old), isChanged ? 1 : 0)
   // A deferred value could store an older state after a save, which would come back as a draft.
   useEffect(() => update(toDesignDraft({ values, basis }, typed?.text)), [update, values, basis, typed])
-  const { undo, redo } = useDesignHistory({ values, basis, typed }, show)
+  const history = useDesignHistory({ values, basis, typed }, show)
   useLayoutEffect(() =>
     connect({
       read: () => toDesignDraft({ values: getValues(), basis }, typed?.text),
@@ -233,6 +233,13 @@ export function useDesign(start: DesignStart, rejection: Rejection | undefined) 
     }),
   )
 
+  const adopt = (next: StoredLogicalObject): Design => {
+    const version = versionOf(next)
+    draft.saved()
+    setSaved(version)
+    show(version.design, null)
+    return version.design
+  }
   const rebase = (next: { etag: string; object: LogicalObject }): void => {
     const version = versionOf(next)
     setSaved(version)
@@ -257,19 +264,15 @@ export function useDesign(start: DesignStart, rejection: Rejection | undefined) 
     /** The text of the JSON view, if it replaces the text of the form. */
     typed,
     setTyped,
-    undo,
-    redo,
+    history,
     editRows: useEditRows(form),
     /** Replaces the object in the form; the saved version stays the same. */
     write: (object: LogicalObject, text: TypedText | null = null) => show(designOf(object), text),
     rebase,
     /** Replaces both the form and the saved version. */
-    adopt: (next: StoredLogicalObject) => {
-      const version = versionOf(next)
-      draft.saved()
-      setSaved(version)
-      show(version.design, null)
-    },
+    adopt: (next: StoredLogicalObject) => adopt(next),
+    /** The same without an edit that could be undone: what was saved is a step of the schema. */
+    adoptSaved: (next: StoredLogicalObject) => history.restart(adopt(next)),
     /** Changes the relations. Attributes of this object are given by their current names, and renamed with them. */
     writeRelations: relationWriter({ getValues, basis, setBasis }),
     /** Returns the current object of the form, for sending. */

@@ -64,3 +64,10 @@ export function cacheSavedObject(saved: StoredLogicalObject): void {
       before && [...before.filter(({ object }) => object.object_name !== saved.object.object_name), saved],
   )
 }
+
+/** Updates the query cache after an object was removed. */
+export function cacheRemovedObject(name: string): void {
+  queryClient.setQueryData(objectsQuery.queryKey, (before: readonly StoredLogicalObject[] | undefined) =>
+    before?.filter(({ object }) => object.object_name !== name),
+  )
+}
