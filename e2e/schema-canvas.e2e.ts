@@ -1,33 +1,149 @@
-// The schema as a picture: by mouse to a card, its pane and its object; by keyboard along the connections; accessible.
-import { waitForSample } from './support/sample.ts'
+// The schema as a canvas by mouse: three tables become objects, relations and a mart that is queried. Every change is
+// saved at once and can be undone, also one that the form saved.
+import type { Locator, Page } from '@playwright/test'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { requestAsAdministrator } from './support/identity.ts'
+import { addTables, cardOf, paneOf, undoOf } from './support/schema-canvas.ts'
 import { signIn } from './support/sign-in.ts'
-import { visit } from './support/steps.ts'
+import { addField, resultOf, visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
-import { expectAccessible } from './support/themes.ts'
+import { expectAccessible, takeScreenshots } from './support/themes.ts'
 
-test.use({ platformOptions: { sample: true } })
+test.use({ platformOptions: { isolated: true } })
 
-test('UI40 UI41 the canvas of the schema leads to tables and objects, by mouse and by keyboard', async ({
+interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+const centre = async (target: Locator): Promise<Spot> => {
+  const box = await target.boundingBox()
+  if (box === null) throw new Error(`${String(target)} is not visible`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+const drag = async (page: Page, from: Spot, to: Spot): Promise<void> => {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 5 })
+  await page.mouse.move(to.x, to.y, { steps: 5 })
+  await page.mouse.up()
+}
+
+/** Drags the head of a card to a lane. */
+const dragToLane = async (page: Page, name: string, lane: 'Prim' | 'Mart'): Promise<void> => {
+  const from = await centre(cardOf(page, name).locator('.card-head'))
+  const head = await page.getByRole('heading', { name: lane, exact: true }).boundingBox()
+  await drag(page, from, { x: (head?.x ?? 0) + 130, y: from.y })
+}
+
+/** The row of an attribute on a card, at the middle of its name. */
+const rowOf = (page: Page, card: string, name: string): Promise<Spot> =>
+  centre(cardOf(page, card).locator(`.card-row > span[title="${name}"]`))
+
+const closePane = async (page: Page): Promise<void> => {
+  const close = paneOf(page).getByRole('button', { name: 'Close' })
+  if (await close.isVisible()) await close.click()
+}
+
+const openCanvas = async (page: Page): Promise<void> => {
+  await visit(page, 'schema')
+  await page.getByRole('radiogroup').getByText('Canvas', { exact: true }).click()
+  await expect(cardOf(page, 'calls.csv')).toBeVisible()
+}
+
+test('UI40 UI42 UI43 three tables become a queried mart on the canvas by mouse, with one history', async ({
   page,
   platform,
 }) => {
-  await waitForSample(platform)
+  await addTables(platform)
   await signIn(page, platform)
-  await visit(page, 'schema')
-  await page.getByText('Canvas', { exact: true }).click()
-  const card = (name: string) => page.getByRole('group', { name: new RegExp(`^${name}, `) })
-  await expect(card('airports.csv')).toBeVisible()
-  await card('airport').click()
-  const pane = page.getByRole('region', { name: 'Selected card' })
-  await expect(pane.getByText('latitude', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(/at=object%3Aairport/)
-  await expectAccessible(page)
+  await openCanvas(page)
 
-  await card('airport').focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(card('airports.csv')).toBeFocused()
-  await expect(pane.getByRole('link', { name: 'Design logical object' })).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/schema\/airport$/)
+  // Tables become objects; what cannot be dropped is refused with the reason.
+  for (const table of ['calls', 'ships', 'berths']) {
+    await closePane(page)
+    await dragToLane(page, `${table}.csv`, 'Prim')
+    await expect(cardOf(page, table)).toBeFocused()
+  }
+  await closePane(page)
+  await dragToLane(page, 'ships.csv', 'Mart')
+  await expect(page.getByText('A table becomes an object in the lane Prim.')).toBeVisible()
+
+  // A line between attributes is a relation, measured on the data.
+  await drag(page, await rowOf(page, 'calls', 'ship'), await rowOf(page, 'ships', 'ship'))
+  const dialog = page.getByRole('dialog', { name: 'Add a relation of calls' })
+  await expect(dialog.getByText('100% of the filled rows of calls have a match')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add relation' }).click()
+  await expect(undoOf(page, 'Relate to ships')).toBeEnabled()
+  await drag(page, await rowOf(page, 'calls', 'berth'), await rowOf(page, 'berths', 'berth'))
+  await dialog.getByRole('button', { name: 'Add relation' }).click()
+  await expect(undoOf(page, 'Relate to berths')).toBeEnabled()
+
+  // An edit of the form is a step of the same history.
+  await visit(page, 'schema/ships')
+  await page.getByRole('checkbox', { name: 'Use flag' }).click()
+  await expect(undoOf(page, 'Leave out flag')).toBeEnabled()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Queries use it after the next build.')).toBeVisible()
+  await page.getByRole('link', { name: 'Schema', exact: true }).first().click()
+  await page.getByRole('radiogroup').getByText('Canvas', { exact: true }).click()
+  const flag = cardOf(page, 'ships').locator('.card-row').filter({ hasText: 'flag' })
+  await expect(flag).toHaveCount(0)
+  await undoOf(page, 'Leave out flag').click()
+  await expect(flag).toHaveCount(1)
+  await page.keyboard.press('Control+Shift+z')
+  await expect(flag).toHaveCount(0)
+
+  // A column that is dropped on a card is mapped.
+  const ships = await centre(cardOf(page, 'ships').locator('.card-head'))
+  await drag(page, await rowOf(page, 'ships.csv', 'flag'), ships)
+  await expect(flag).toHaveCount(1)
+  await expect(undoOf(page, 'Map flag')).toBeEnabled()
+
+  // A mart with all related tables, and a refusal by the rules of the platform.
+  await dragToLane(page, 'calls', 'Mart')
+  await expect(cardOf(page, 'calls_mart')).toBeFocused()
+  await expect(paneOf(page).getByText('quay', { exact: true })).toBeVisible()
+  await closePane(page)
+  const mart = await centre(cardOf(page, 'calls_mart').locator('.card-head'))
+  await drag(page, await rowOf(page, 'ships.csv', 'flag'), mart)
+  await expect(page.getByText(/^A mart reads objects of the level Prim only/)).toBeVisible()
+  await expect(page.getByText('New', { exact: true }).first()).toBeVisible()
+  await expectAccessible(page)
+  await takeScreenshots(page, 'schema-canvas')
+
+  await page.getByRole('link', { name: 'Review build' }).click()
+  await page.getByRole('button', { name: 'Build 4 objects' }).click()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 40_000 })
+  await openCanvas(page)
+  await cardOf(page, 'calls_mart').click()
+  await paneOf(page).getByRole('button', { name: 'Actions for calls_mart' }).click()
+  await page.getByRole('menuitem', { name: 'Ask a question' }).click()
+  await addField(page, 'tonnes')
+  await addField(page, 'quay')
+  await expect(resultOf(page).getByRole('row').filter({ hasText: 'North' })).toContainText('15')
+
+  // A change that is not built is marked, and another user's version is not overwritten.
+  await openCanvas(page)
+  await page.getByRole('button', { name: /^Undo: Design calls_mart/ }).click()
+  await expect(cardOf(page, 'calls_mart')).toHaveAttribute('aria-label', /Removed$/)
+  await page.getByRole('checkbox', { name: 'Only changes' }).click()
+  await expect(cardOf(page, 'berths')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: 'Only changes' }).click()
+  await expect(undoOf(page, 'Map flag')).toBeEnabled()
+  const { listObjects, saveObjects } = dataManager
+  const { items } = listObjects.response.schema.parse(
+    await requestAsAdministrator(platform, { method: listObjects.method, path: listObjects.path }),
+  )
+  const theirs = items.flatMap(({ object }) =>
+    object.object_name === 'ships' ? [{ ...object, display_name: 'Vessels' }] : [],
+  )
+  await requestAsAdministrator(platform, { ...saveObjects, body: theirs })
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Not undone: Map flag')).toBeVisible()
+  await expect(page.getByText(/saved another version of ships/)).toBeVisible()
+  await expect(flag).toHaveCount(1)
 })

@@ -21,7 +21,9 @@ export const paths = {
   /** Uploads from this computer. */
   uploads: () => '/uploads',
   schema: () => '/schema',
-  schemaCanvas: () => '/schema-canvas',
+  /** `card` is the id of the selected card. */
+  schemaCanvas: (card?: string) =>
+    card === undefined ? '/schema-canvas' : `/schema-canvas?at=${part(card)}`,
   /** `from` is `<source>/<table>`: the object starts with its attributes. */
   newObject: (from?: string) => (from === undefined ? '/schema/new' : `/schema/new?from=${part(from)}`),
   /** A new mart; without `base`, its base is chosen first. */

@@ -17,6 +17,21 @@ export type KnownAttributes = ReadonlyMap<string, ReadonlyMap<string, ReadonlySe
  */
 export type KnownTypes = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, AttributeType> | null>>
 
+/** The names without the types. */
+export function namesOfTypes(known: KnownTypes): KnownAttributes {
+  return new Map(
+    [...known].map(([source, tables]) => [
+      source,
+      new Map(
+        [...tables].map(([table, attributes]) => [
+          table,
+          attributes === null ? null : new Set(attributes.keys()),
+        ]),
+      ),
+    ]),
+  )
+}
+
 type PathReading =
   | { readonly kind: 'found'; readonly path: AttributePath }
   | { readonly kind: 'shape' }

@@ -9,7 +9,7 @@ import {
 import type { Problem } from '#contract/http.ts'
 import { reasonParams, type TermCode } from '#contract/reasons.ts'
 import { aggregateOf, misfitOf, periodOf, unitsFor } from './aggregate.ts'
-import { parsePath, type KnownAttributes, type KnownTypes } from './attribute-path.ts'
+import { namesOfTypes, parsePath, type KnownAttributes, type KnownTypes } from './attribute-path.ts'
 import { attributeLevel, objectLevel } from './level.ts'
 import { martReference } from './mart-references.ts'
 import { originsOf } from './origins.ts'
@@ -40,19 +40,6 @@ const primTypes = (objects: readonly LogicalObject[]): KnownTypes =>
       ),
     ],
   ])
-
-const namesOf = (known: KnownTypes): KnownAttributes =>
-  new Map(
-    [...known].map(([source, tables]) => [
-      source,
-      new Map(
-        [...tables].map(([table, attributes]) => [
-          table,
-          attributes === null ? null : new Set(attributes.keys()),
-        ]),
-      ),
-    ]),
-  )
 
 interface AttributeCheck {
   readonly attribute: LogicalAttribute
@@ -242,7 +229,7 @@ const checkObject = (
 ): Problem[] => {
   const isMart = objectLevel(object) === 'data_mart'
   const known = isMart ? primTypes(objects) : sources
-  const names = namesOf(known)
+  const names = namesOfTypes(known)
   return [
     ...checkLevels(object, path),
     ...checkNames(object, path),

@@ -19,10 +19,14 @@ export function proposeRoles(name: string, type: AttributeType): Roles {
   return { is_dimension: !measure, is_measure: measure, is_summable: measure && !rateLike.test(name) }
 }
 
-const proposeAttribute = (found: ExtractedAttribute, extraction: Extraction): LogicalAttribute => {
+/** The attribute of a prim object that maps an attribute of a table. */
+export function proposeAttribute(
+  found: Pick<ExtractedAttribute, 'attribute_name' | 'type'>,
+  table: Pick<Extraction, 'database_name' | 'table_name'>,
+): LogicalAttribute {
   const path = formatPath({
-    source: extraction.database_name,
-    table: extraction.table_name,
+    source: table.database_name,
+    table: table.table_name,
     attribute: found.attribute_name,
   })
   return {

@@ -9,6 +9,9 @@ import { pathsOf } from '../origins.ts'
 export const lanes = ['source', 'data_prim', 'data_mart'] as const
 export type Lane = (typeof lanes)[number]
 
+/** What a build would do with an attribute. */
+export type RowMark = 'new' | 'changed' | 'removed'
+
 export interface CardRow {
   readonly name: string
   readonly main: string
@@ -17,6 +20,7 @@ export interface CardRow {
   readonly isKey: boolean
   /** Computed from the rows of a group. */
   readonly isAggregate: boolean
+  readonly mark?: RowMark
 }
 
 export interface Card {
@@ -27,6 +31,8 @@ export interface Card {
   /** The source of a table; empty for an object. */
   readonly source: string
   readonly rows: readonly CardRow[]
+  /** A table of the live build that has no design any more. */
+  readonly isRemoved?: boolean
 }
 
 interface RowRef {
@@ -152,4 +158,10 @@ export function schemaGraph(tables: readonly TableColumns[], objects: readonly L
     mappings: objects.flatMap((object) => mappingsOf(object, known)),
     relations: prims.flatMap((object) => relationsOf(object, names)),
   }
+}
+
+/** The card and those it is connected to. */
+export function neighboursOf(graph: SchemaGraph, card: string): ReadonlySet<string> {
+  const pairs = [...graph.mappings, ...graph.relations].map(({ from, to }) => [from.card, to.card])
+  return new Set([card, ...pairs.filter((pair) => pair.includes(card)).flat()])
 }

@@ -10,12 +10,12 @@ const parents = [{ crumb: 'page.schema', to: paths.schema() }] as const
 export const routes: RouteObject[] = [
   page(() => import('./list/SchemaPage.tsx'), {
     path: 'schema',
-    texts: [...texts, 'designer'],
+    texts: [...texts, 'relations', 'designer'],
     handle: { area, crumb: 'page.schema', permission: 'data-manager:object:read' },
   }),
   page(() => import('./canvas/SchemaCanvas.tsx'), {
     path: 'schema-canvas',
-    texts: [...texts, 'relations', 'designer', 'canvas'],
+    texts: [...texts, 'relations', 'designer', 'review', 'canvas'],
     handle: {
       area,
       crumb: 'page.schemaCanvas',

@@ -3,11 +3,15 @@ import type { Translated } from '../translated.ts'
 
 export const designer = {
   pane: '選択したカード',
+  menu: 'キャンバスの操作',
   keys: 'Tabキーと矢印キーでカードを移動します。左右の矢印キーは接続をたどります。Enterキーでカードを開き、Escキーでカードから離れます。同じ操作は一覧でもできます。',
+  keysEdit:
+    'Tabキーと矢印キーでカードを移動します。左右の矢印キーは接続をたどります。Enterキーでカードを開き、Shift+F10キーでその操作を表示します。Nキーはテーブルからオブジェクトを、オブジェクトからマートを設計します。Mキーは属性をマッピングし、Rキーはリレーションを追加し、Deleteキーはオブジェクトを削除します。Escキーでカードから離れます。同じ操作は一覧でもできます。',
   view: { canvas: 'キャンバス', list: '一覧' },
   objects_other: '{{count, number}}個のオブジェクト',
   tool: {
     jump: '移動先を検索',
+    jumpField: 'カード、ソース、属性',
     neighbours: '隣接するカードに絞る',
     showAll: 'すべてのカードを表示',
   },
@@ -18,6 +22,59 @@ export const designer = {
     changed: '変更あり',
     more_other: 'ほか{{count, number}}個の属性',
     relation: '{{from}}から{{to}}へのリレーション、{{names}}、{{type}}',
+    lostRelation: '削除されるリレーション',
+  },
+  mark: {
+    new: '新規',
+    changed: '変更',
+    rewritten: '再書き込み',
+    removed: '削除',
+    refused: 'ビルド不可',
+    changes_other: '変更{{count, number}}件',
+    row: { new: '新規', changed: '変更', removed: '削除' },
+  },
+  changes: { only: '変更のみ', next: '次のビルド' },
+  next: { any: '何らかの変更', new: '新規', changed: '変更', rewritten: '再書き込み', refused: 'ビルド不可' },
+  near: { show: '隣接するものだけ表示', is: '接続先', canvas: 'キャンバスに表示' },
+  edit: {
+    refused: '何も変更されていません',
+    failed: '変更を保存できませんでした',
+    theirs:
+      '{{user}}さんが{{time}}に{{name}}の別のバージョンを保存しました。現在はそのバージョンを表示しています。もう一度お試しください。',
+    gone: '{{name}}はほかのユーザーによって削除されました。',
+    appended: '{{name}}に{{table}}の行も加わりました。',
+    appendedText:
+      '複数のテーブルの行は順に追加されます。2つのテーブルの列を行ごとに組み合わせるには、それぞれのオブジェクトをリレーションで結び、マートを設計してください。',
+    removeRelation: 'リレーションを削除',
+  },
+  refusal: {
+    table_target:
+      'ソースのテーブルは読み取り専用です。属性はPrimレベルのオブジェクトにドロップしてください。',
+    mart_target:
+      'マートはPrimレベルのオブジェクトだけを読み取ります。先に列をそのようなオブジェクトにマッピングしてください。',
+    own_card: '属性を同じオブジェクトと結ぶことはできません。',
+    table_lane: 'テーブルはPrimの列でオブジェクトになります。',
+    object_lane: 'Primレベルのオブジェクトは、Martの列でマートのベースになります。',
+    no_card:
+      '属性はオブジェクトにドロップしてください。オブジェクトを設計するには、テーブルの見出しをPrimの列にドラッグします。',
+    no_row: '線の始点または終点を属性に合わせてください。',
+    mapped: '{{object}}にはこの属性が「{{name}}」としてすでにあります。',
+    never_extracted: '「{{name}}」はまだ抽出されていません。先にテーブルを抽出してください。',
+  },
+  map: {
+    actionFrom: 'オブジェクトにマッピング…',
+    actionTo: '属性をマッピング…',
+    actionRow: 'オブジェクトにマッピング…',
+    actionRowMart: 'マートにマッピング…',
+    titleTo: '{{name}}に属性をマッピング',
+    titleFrom: '{{name}}の属性をマッピング',
+    textPrim: '選択した列は、提案された役割を持つオブジェクトの属性になります。',
+    textMart: '選択した属性がマートに追加されます。マートが計算を行う場合、メジャーは計算されます。',
+    primObject: 'Primオブジェクト',
+    choose: '両方を選び、次に属性を選んでください。',
+    all_other: 'まだマッピングされていない{{count, number}}個すべて',
+    mapped: '「{{name}}」として使用中',
+    submit_other: '{{count, number}}個の属性をマッピング',
   },
   step: {
     undo: '元に戻す：{{step}}',

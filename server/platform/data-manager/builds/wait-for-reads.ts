@@ -1,10 +1,11 @@
 // A build waits until tables of which only a sample is known are read completely, if that is running: all lines decide
 // the types (DM14, DM35).
+import { namesOfTypes } from '#domain/schema/attribute-path.ts'
 import { originsOf } from '#domain/schema/origins.ts'
 import type { JobWork } from '../../jobs/jobs.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
-import { namesOf, readAttributeTypes } from '../sources/known-attributes.ts'
+import { readAttributeTypes } from '../sources/known-attributes.ts'
 import { extractionOf, type TableRow } from '../sources/table-state.ts'
 import { tableRow } from '../sources/tables.ts'
 import type { BuildTask } from './build-run.ts'
@@ -26,7 +27,7 @@ export async function waitForReads(
   { plan }: Pick<BuildTask, 'plan'>,
   { signal, log }: Pick<JobWork, 'signal' | 'log'>,
 ): Promise<void> {
-  const names = namesOf(await readAttributeTypes(db))
+  const names = namesOfTypes(await readAttributeTypes(db))
   const origins = plan
     .filter(({ level }) => level === 'data_prim')
     .flatMap(({ object }) => originsOf(object, names).origins)

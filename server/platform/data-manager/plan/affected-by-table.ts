@@ -6,13 +6,13 @@ import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
 import { isGranted } from '#contract/iam/is-granted.ts'
 import { objectLevel } from '#domain/schema/level.ts'
 import { originsOf, pathsOf } from '#domain/schema/origins.ts'
-import { parsePath, type KnownAttributes } from '#domain/schema/attribute-path.ts'
+import { namesOfTypes, parsePath, type KnownAttributes } from '#domain/schema/attribute-path.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { record } from '../../audit/audit.ts'
 import { requireWarehouse } from '../core/warehouse-name.ts'
 import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
 import type { BuiltTable } from '../catalogue/built-table.ts'
-import { namesOf, objectOf, readAttributeTypes } from '../sources/known-attributes.ts'
+import { objectOf, readAttributeTypes } from '../sources/known-attributes.ts'
 import { changesOf } from '../sources/table-changes.ts'
 import { extractionOf } from '../sources/table-state.ts'
 import { tableRow } from '../sources/tables.ts'
@@ -120,7 +120,7 @@ export function changeHandlers(deps: PlanDeps, locks: ResourceLocks): ChangeHand
       const found = changesOf(row, extractionOf(row))
       if (found === null) return { changes: null }
       const changes = new Map(found.attributes.map((change) => [change.attribute_name, change]))
-      const names = withRemoved(namesOf(await readAttributeTypes(db)), params, found.attributes)
+      const names = withRemoved(namesOfTypes(await readAttributeTypes(db)), params, found.attributes)
       const scope = { names, of: params, changes }
       const designs = (await db.selectFrom('logicalObjects').selectAll().orderBy('name').execute()).map(
         objectOf,

@@ -4,7 +4,7 @@ import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/log
 import type { RulePreview, RulePreviewRequest } from '#contract/data-manager/rule-endpoints.ts'
 import type { Problem } from '#contract/http.ts'
 import { reasonParams } from '#contract/reasons.ts'
-import { parsePath } from '#domain/schema/attribute-path.ts'
+import { namesOfTypes, parsePath } from '#domain/schema/attribute-path.ts'
 import { checkObjects } from '#domain/schema/check-objects.ts'
 import { objectLevel } from '#domain/schema/level.ts'
 import { problemAt, refuse } from '../../core/error.ts'
@@ -22,7 +22,7 @@ import { stagingFolder } from '../core/staging-folder.ts'
 import { requireWarehouse } from '../core/warehouse-name.ts'
 import type { DesignTables } from '../design/design-tables.ts'
 import { withMartTables } from '../marts/handlers.ts'
-import { namesOf, readAttributeTypes } from '../sources/known-attributes.ts'
+import { readAttributeTypes } from '../sources/known-attributes.ts'
 import { previewSample, rowsToRead } from './rule-preview.ts'
 
 type RuleHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'previewRules'>
@@ -60,7 +60,7 @@ const fileOf = async (
   { attribute, position }: { attribute: LogicalAttribute; position: number },
 ): Promise<PrimFile> => {
   const [text = ''] = attribute.sources[position]?.attributes ?? []
-  const reading = parsePath(text, namesOf(await readAttributeTypes(deps.db)))
+  const reading = parsePath(text, namesOfTypes(await readAttributeTypes(deps.db)))
   const file =
     reading.kind === 'found'
       ? files.find(

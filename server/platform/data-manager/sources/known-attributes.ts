@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { logicalObject, type LogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { AttributeType, TableColumns } from '#contract/data-manager/table.ts'
-import type { KnownAttributes, KnownTypes } from '#domain/schema/attribute-path.ts'
+import { type KnownAttributes, type KnownTypes, namesOfTypes } from '#domain/schema/attribute-path.ts'
 import { objectLevel } from '#domain/schema/level.ts'
 import { originsOf } from '#domain/schema/origins.ts'
 import type { Db } from '../../db/sqlite.ts'
@@ -65,18 +65,9 @@ export async function readColumns(db: Db): Promise<TableColumns[]> {
   return [...tables.values()]
 }
 
-export function namesOf(types: KnownTypes): KnownAttributes {
-  return new Map(
-    [...types].map(([source, tables]) => [
-      source,
-      new Map([...tables].map(([table, types]) => [table, types === null ? null : new Set(types.keys())])),
-    ]),
-  )
-}
-
 /** Names of the attributes of every extracted table. Reads all extractions. */
 export async function knownAttributes(db: Db): Promise<KnownAttributes> {
-  return namesOf(await readAttributeTypes(db))
+  return namesOfTypes(await readAttributeTypes(db))
 }
 
 /** Names of the prim objects that use a source, or one of its tables. */

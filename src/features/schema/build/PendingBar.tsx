@@ -65,7 +65,7 @@ interface SummaryBarProps {
 }
 
 /** The bar at the bottom of a page: what would change, and the action for it. */
-function SummaryBar({ title, text, children, action }: SummaryBarProps) {
+export function SummaryBar({ title, text, children, action }: SummaryBarProps) {
   return (
     <Root>
       <div style={{ flex: '1 1 200px', minWidth: 0 }}>

@@ -1,5 +1,6 @@
 import { FileText, KeyRound, Layers2, Table2 } from 'lucide-react'
-import type { Card, CardRow, Lane } from '#domain/schema/canvas/schema-graph.ts'
+import type { CardMark } from '#domain/schema/canvas/plan-marks.ts'
+import type { Card, CardRow, Lane, RowMark } from '#domain/schema/canvas/schema-graph.ts'
 import type { Detail } from '#src/components/graph-canvas/canvas-types.ts'
 import { shownRows } from './card-size.ts'
 
@@ -21,16 +22,22 @@ const Glyph = ({ row }: { row: CardRow }) => {
   return <i aria-hidden>{row.isAggregate ? 'Σ' : (glyphs[row.main] ?? '?')}</i>
 }
 
+/** A sign before the colour: a change is not known by its colour alone. */
+const signs: Readonly<Record<RowMark, string>> = { new: '+', changed: '~', removed: '−' }
+
 /** The words of a card; the same object as long as the language is. */
 export interface CardTexts {
   readonly type: (row: CardRow) => string
   readonly more: (count: number) => string
   readonly state: (state: 'never' | 'changed') => string
+  readonly mark: (mark: CardMark) => string
 }
 
 export interface CardState {
-  /** What a build would do with it. */
+  /** How the design differs from the current build; used where the plan of the next build is not known. */
   readonly build: 'never' | 'changed' | undefined
+  /** What the next build would do. */
+  readonly mark: CardMark | undefined
   /** Formatted rows. */
   readonly rows: string | undefined
 }
@@ -42,6 +49,23 @@ interface CardFaceProps {
   texts: CardTexts
 }
 
+const StateTag = ({ state: { build, mark, rows }, texts }: Pick<CardFaceProps, 'state' | 'texts'>) => {
+  if (mark !== undefined) return <small data-tone={mark.kind}>{texts.mark(mark)}</small>
+  if (build !== undefined) return <small data-tone={build}>{texts.state(build)}</small>
+  return rows !== undefined && <small>{rows}</small>
+}
+
+const Row = ({ row, texts }: { row: CardRow; texts: CardTexts }) => (
+  <li className="card-row" data-change={row.mark}>
+    <Glyph row={row} />
+    <span title={row.name}>{row.name}</span>
+    <small>
+      {row.mark !== undefined && <b>{signs[row.mark]} </b>}
+      {texts.type(row)}
+    </small>
+  </li>
+)
+
 /** The contents of a card. It subscribes to nothing and renders with its box. */
 export function CardFace({ card, state, detail, texts }: CardFaceProps) {
   const Icon = icons[card.lane]
@@ -52,17 +76,12 @@ export function CardFace({ card, state, detail, texts }: CardFaceProps) {
       <div className={isSmall ? 'card-head card-small' : 'card-head'}>
         <Icon size={isSmall ? 20 : 16} strokeWidth={1.75} aria-hidden />
         <b title={card.name}>{card.name}</b>
-        {state.build !== undefined && <small data-tone={state.build}>{texts.state(state.build)}</small>}
-        {state.build === undefined && state.rows !== undefined && <small>{state.rows}</small>}
+        <StateTag {...{ state, texts }} />
       </div>
       {!isSmall && (
         <ul className="card-rows">
           {rows.map((row) => (
-            <li key={row.name} className="card-row">
-              <Glyph row={row} />
-              <span title={row.name}>{row.name}</span>
-              <small>{texts.type(row)}</small>
-            </li>
+            <Row key={row.name} {...{ row, texts }} />
           ))}
           {more > 0 && (
             <li className="card-row">

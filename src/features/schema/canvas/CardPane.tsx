@@ -1,8 +1,8 @@
-import { ChartColumn, ExternalLink, PencilRuler, Plus, Waypoints, X } from 'lucide-react'
+import { MoreHorizontal, X } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import type { LineageStart } from '#contract/lineage/endpoints.ts'
-import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { LogicalObject, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { PlannedObject } from '#contract/data-manager/plan-endpoints.ts'
 import type { Card, CardRow } from '#domain/schema/canvas/schema-graph.ts'
 import { useMay } from '#src/api/session.ts'
 import { paths } from '#src/paths.ts'
@@ -12,117 +12,169 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
 import { Row, Stack } from '#src/ui/layout/Stack.tsx'
+import { Menu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import { hairline, listReset, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
-import { queryPath } from '../list/ObjectMenu.tsx'
+import type { EditDialogs } from '../edit/edit-dialogs.ts'
+import { savedRelations } from '../edit/RelateDialog.tsx'
+import type { DesignEdits } from '../edit/use-design-edits.ts'
 import { ObjectStateView } from '../list/object-columns.tsx'
 import { nameOfObject } from '../model/object-list.ts'
+import { RelationsSection } from '../relations/RelationsSection.tsx'
+import { PlannedChanges } from '../review/ReviewObjects.tsx'
+import { attributeDrag, writeDrag } from './attribute-drag.ts'
+import { type CardAction, lineageStart } from './use-card-actions.ts'
 
-const Body = styled('div')({ display: 'grid', gap: 14, padding: '14px 20px 20px' })
-const Attributes = styled('ul')({
-  ...listReset,
-  '& > li': { ...rowLayout(8), minHeight: 30, borderBottom: hairline },
+const Body = styled('div')({ display: 'grid', gap: 14, padding: '14px 20px 20px', '--inset': '0px' })
+const Attributes = styled('ul')(listReset)
+const Attribute = styled('li')({
+  ...rowLayout(8),
+  minHeight: 30,
+  borderBottom: hairline,
+  '&[draggable="true"]': { cursor: 'grab' },
   '& code': { ...type.monoSmall, ...oneLine, fontFamily: mono, flex: '1 1 0', minWidth: 0 },
   '& small': { ...type.caption, flex: 'none', color: color.text.secondary },
 })
-
-/** Where the lineage of a card starts. */
-const startOf = ({ lane, source, name }: Card): LineageStart => ({
-  database_name: lane === 'source' ? source : lane,
-  table_name: name,
-})
-
-const LineageButton = ({ card }: { card: Card }) => {
-  const { t } = useTranslation('shared')
-  return (
-    <Button icon={Waypoints} to={paths.lineage(startOf(card))}>
-      {t('action.lineage')}
-    </Button>
-  )
-}
-
-/** What the object or table is, and its actions. */
-const Summary = ({ card, stored, current }: Omit<CardPaneProps, 'typeOf' | 'onClose'>) => {
-  const { t } = useTranslation(['designer', 'shared'])
-  const mayWrite = useMay('data-manager:object:write')
-  const canQuery = useMay('query-builder-legacy:query:run')
-  if (stored === undefined)
-    return (
-      <>
-        <Tag mono>{card.source}</Tag>
-        <Row gap={8} wrap>
-          {mayWrite && (
-            <Button icon={Plus} to={paths.newObject(`${card.source}/${card.name}`)}>
-              {t('shared:action.designObject')}
-            </Button>
-          )}
-          <Button icon={ExternalLink} to={paths.table(card.source, card.name)}>
-            {t('shared:action.openTable')}
-          </Button>
-          <LineageButton card={card} />
-        </Row>
-      </>
-    )
-  return (
-    <>
-      <Stack gap={6}>
-        <span>{nameOfObject(stored)}</span>
-        <ObjectStateView stored={stored} current={current} />
-      </Stack>
-      <Row gap={8} wrap>
-        <Button icon={PencilRuler} to={paths.object(card.name)}>
-          {t('shared:action.open')}
-        </Button>
-        <LineageButton card={card} />
-        {canQuery && stored.built_at !== null && (
-          <Button icon={ChartColumn} to={queryPath(stored)}>
-            {t('shared:action.startQuery')}
-          </Button>
-        )}
-      </Row>
-    </>
-  )
-}
 
 interface CardPaneProps {
   card: Card
   /** The object of the card; undefined for a table. */
   stored: StoredLogicalObject | undefined
+  /** What the next build would do with it. */
+  planned: PlannedObject | undefined
   /** Number of the current build. */
   current: number | undefined
+  objects: readonly LogicalObject[]
+  edits: DesignEdits
+  dialogs: EditDialogs
+  actions: readonly CardAction[]
   typeOf: (row: CardRow) => string
   onClose: () => void
 }
 
-/** The selected card: all of its attributes, and where to go from it. */
-export function CardPane({ typeOf, onClose, ...props }: CardPaneProps) {
-  const { card } = props
-  const { t } = useTranslation(['designer', 'shared', 'common'])
+/** What can be done with one attribute, other than following its lineage. */
+const useRowEntries = ({ card, dialogs }: Pick<CardPaneProps, 'card' | 'dialogs'>) => {
+  const { t } = useTranslation(['designer', 'relations', 'shared'])
+  const mayWrite = useMay('data-manager:object:write')
+  const { lane, source, name } = card
+  return (row: CardRow): readonly MenuEntry[] => {
+    if (!mayWrite || lane === 'data_mart' || row.mark === 'removed') return []
+    const map: MenuEntry = {
+      id: 'map',
+      label: t(lane === 'source' ? 'map.actionRow' : 'map.actionRowMart'),
+      onSelect: () => dialogs.openMap({ from: [source, name], names: [row.name] }),
+    }
+    const relate: MenuEntry = {
+      id: 'relate',
+      label: t('relations:add'),
+      onSelect: () => dialogs.openRelate({ own: name, from: row.name }),
+    }
+    return lane === 'source' ? [map] : [map, relate]
+  }
+}
+
+const markTones = { new: 'success', changed: 'info', removed: 'error' } as const
+
+const AttributeItem = ({ row, ...props }: Omit<CardPaneProps, 'actions'> & { row: CardRow }) => {
+  const { card, typeOf } = props
+  const { t } = useTranslation(['designer', 'shared'])
+  const entries = useRowEntries(props)(row)
+  const label = t('shared:table.rowActions', { name: row.name })
+  return (
+    <Attribute
+      draggable={entries.length > 0}
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.setData(attributeDrag, writeDrag(card.id, row.name))
+        dataTransfer.effectAllowed = 'copy'
+      }}
+    >
+      <code title={row.name}>
+        <TextLink to={paths.lineage({ ...lineageStart(card), attribute_name: row.name })}>
+          {row.name}
+        </TextLink>
+      </code>
+      {row.mark !== undefined && <Tag tone={markTones[row.mark]}>{t(`mark.row.${row.mark}`)}</Tag>}
+      {row.isKey && <Tag>{t('shared:field.key')}</Tag>}
+      <small>{typeOf(row)}</small>
+      {entries.length > 0 && (
+        <Menu
+          label={label}
+          placement="end"
+          entries={entries}
+          trigger={(trigger) => <IconButton {...trigger} small icon={MoreHorizontal} label={label} />}
+        />
+      )}
+    </Attribute>
+  )
+}
+
+/** Actions that are buttons; the menu has all of them. */
+const mostButtons = 3
+
+const Actions = ({ actions }: Pick<CardPaneProps, 'actions'>) => (
+  <Row gap={8} wrap>
+    {actions.slice(0, mostButtons).map(({ id, label, icon, to, onSelect }) => (
+      <Button key={id} size="small" icon={icon} to={to} onClick={onSelect}>
+        {label}
+      </Button>
+    ))}
+  </Row>
+)
+
+const Relations = ({ card, stored, objects, edits }: CardPaneProps) => {
+  const isReadOnly = !useMay('data-manager:object:write')
+  if (stored === undefined || card.lane !== 'data_prim') return null
+  return (
+    <RelationsSection
+      isBrief
+      design={savedRelations(stored.object, edits)}
+      others={objects}
+      isReadOnly={isReadOnly}
+    />
+  )
+}
+
+/** The selected card: what it is, what the next build changes, its attributes and relations, and its actions. */
+export function CardPane(props: CardPaneProps) {
+  const { card, stored, planned, current, actions, onClose } = props
+  const { t } = useTranslation(['shared', 'common'])
+  const label = t('table.rowActions', { name: card.name })
   return (
     <>
       <PaneHead
         title={card.name}
-        actions={<IconButton small icon={X} label={t('common:action.close')} onClick={onClose} />}
+        actions={
+          <>
+            {actions.length > 0 && (
+              <Menu
+                label={label}
+                placement="end"
+                entries={actions}
+                trigger={(trigger) => <IconButton {...trigger} small icon={MoreHorizontal} label={label} />}
+              />
+            )}
+            <IconButton small icon={X} label={t('common:action.close')} onClick={onClose} />
+          </>
+        }
       />
       <Body>
-        <Summary {...props} />
+        <Stack gap={6}>
+          {card.lane === 'source' && <Tag mono>{card.source}</Tag>}
+          {stored && <span>{nameOfObject(stored)}</span>}
+          {stored && <ObjectStateView stored={stored} current={current} />}
+        </Stack>
+        <Actions actions={actions} />
+        {planned && <PlannedChanges object={planned} />}
         <section>
-          <PaneHead title={t('shared:entity.attributes')} count={card.rows.length} />
+          <PaneHead title={t('entity.attributes')} count={card.rows.length} />
           <Attributes>
             {card.rows.map((row) => (
-              <li key={row.name}>
-                <code title={row.name}>
-                  <TextLink to={paths.lineage({ ...startOf(card), attribute_name: row.name })}>
-                    {row.name}
-                  </TextLink>
-                </code>
-                {row.isKey && <Tag>{t('shared:field.key')}</Tag>}
-                <small>{typeOf(row)}</small>
-              </li>
+              <AttributeItem key={row.name} {...props} row={row} />
             ))}
           </Attributes>
         </section>
+        <Relations {...props} />
       </Body>
     </>
   )

@@ -1,5 +1,12 @@
 // The boxes and edges of the canvas. All mappings are one faint drawing, except those of the selected card.
-import type { Card, CardRelation, Mapping, SchemaGraph } from '#domain/schema/canvas/schema-graph.ts'
+import { type CardMark, type PlanMarks, mappingMark, relationMark } from '#domain/schema/canvas/plan-marks.ts'
+import {
+  type Card,
+  type CardRelation,
+  type Mapping,
+  type SchemaGraph,
+  objectCardId,
+} from '#domain/schema/canvas/schema-graph.ts'
 import type { LaneLayout } from '#domain/schema/canvas/lane-layout.ts'
 import type { CanvasBox, CanvasEdge, CanvasPort } from '#src/components/graph-canvas/canvas-types.ts'
 import { CardFace, type CardState, type CardTexts } from './CardFace.tsx'
@@ -8,6 +15,8 @@ import { moreRow, rowOffset, shownRows } from './card-size.ts'
 export interface ElementTexts extends CardTexts {
   readonly label: (card: Card, state: CardState) => string
   readonly relation: (relation: CardRelation) => { readonly label: string; readonly tag: string }
+  /** A relation that a build removes. */
+  readonly lostRelation: string
 }
 
 interface ElementsInput {
@@ -21,8 +30,13 @@ const portsOf = (card: Card): readonly CanvasPort[] => {
   const { rows, more } = shownRows(card)
   return [
     ...rows.map(({ name }, at) => ({ id: name, y: rowOffset(at), name })),
-    ...(more > 0 ? [{ id: moreRow, y: rowOffset(rows.length), name: '' }] : []),
+    ...(more > 0 ? [{ id: moreRow, y: rowOffset(rows.length), name: '', isFixed: true }] : []),
   ]
+}
+
+const changeOf = (mark: CardMark | undefined): CanvasBox['change'] => {
+  const kind = mark?.kind
+  return kind === 'new' || kind === 'changed' || kind === 'removed' ? kind : undefined
 }
 
 /** Returns the boxes. Labels are computed when a card mounts: of a thousand cards few are mounted. */
@@ -37,7 +51,9 @@ export function boxesOf({ graph, layout, stateOf, texts }: ElementsInput): reado
         id: card.id,
         rect,
         tone: 'action',
-        shape: 'plain',
+        shape: card.isRemoved === true ? 'dashed' : 'plain',
+        severity: state.mark?.kind === 'refused' ? 'error' : undefined,
+        change: changeOf(state.mark),
         get label() {
           return texts.label(card, state)
         },
@@ -50,20 +66,48 @@ export function boxesOf({ graph, layout, stateOf, texts }: ElementsInput): reado
   })
 }
 
+const relationEdge = 'relation:'
+
+const relationEdgeId = (position: number): string => `${relationEdge}${position}`
+
+/** The position of the relation of an edge in the graph; undefined for other edges. */
+export function relationOfEdge(id: string): number | undefined {
+  return id.startsWith(relationEdge) ? Number(id.slice(relationEdge.length)) : undefined
+}
+
 const manyEnds: Readonly<Record<string, readonly ('from' | 'to')[]>> = {
   many_to_one: ['from'],
   one_to_many: ['to'],
   many_to_many: ['from', 'to'],
 }
 
-const relationEdges = (graph: SchemaGraph, texts: ElementTexts): CanvasEdge[] =>
+interface EdgesInput {
+  readonly graph: SchemaGraph
+  readonly texts: ElementTexts
+  readonly marks: PlanMarks
+}
+
+/** Relations that a build removes: their attributes may no longer exist. */
+const lostEdges = ({ graph, texts, marks }: EdgesInput): CanvasEdge[] =>
+  graph.cards.flatMap(({ id }) =>
+    (marks.get(id)?.lostRelations ?? []).map((name): CanvasEdge => ({
+      id: `lost:${id} ${name}`,
+      from: { box: id, port: '' },
+      to: { box: objectCardId(name), port: '' },
+      state: 'broken',
+      label: texts.lostRelation,
+      relation: { many: [], tag: texts.lostRelation },
+    })),
+  )
+
+const relationEdges = ({ graph, texts, marks }: EdgesInput): CanvasEdge[] =>
   graph.relations.map((relation, at) => {
     const { label, tag } = texts.relation(relation)
     return {
-      id: `relation:${at}`,
+      id: relationEdgeId(at),
       from: { box: relation.from.card, port: relation.from.row },
       to: { box: relation.to.card, port: relation.to.row },
-      state: 'plain',
+      state: relationMark(relation, marks) ?? 'plain',
       label,
       relation: { many: manyEnds[relation.type] ?? [], tag },
     }
@@ -79,16 +123,20 @@ const portNames = (graph: SchemaGraph): PortName => {
   return (card, row) => (shown.get(card)?.has(row) === true ? row : moreRow)
 }
 
-const mappingEdge = (mapping: Mapping, portName: PortName): CanvasEdge => {
+const mappingEdge = (
+  mapping: Mapping,
+  { portName, marks }: { portName: PortName; marks: PlanMarks },
+): CanvasEdge => {
   const from = { box: mapping.from.card, port: portName(mapping.from.card, mapping.from.row) }
   const to = { box: mapping.to.card, port: portName(mapping.to.card, mapping.to.row) }
+  const mark = mappingMark(mapping, marks)
   return {
     id: JSON.stringify([from.box, from.port, to.box, to.port]),
     from,
     to,
-    state: 'plain',
+    state: mark ?? 'plain',
     detail: 'all',
-    isBackdrop: true,
+    isBackdrop: mark === undefined,
     label: '',
   }
 }
@@ -105,10 +153,11 @@ const bundleOf = ({ from, to }: CanvasEdge): CanvasEdge => ({
 })
 
 /** Returns the edges without a selection. */
-export function edgesOf(graph: SchemaGraph, texts: ElementTexts): readonly CanvasEdge[] {
+export function edgesOf(input: EdgesInput): readonly CanvasEdge[] {
+  const { graph, marks } = input
   const portName = portNames(graph)
-  const mappings = graph.mappings.map((mapping) => mappingEdge(mapping, portName))
-  const all = [...mappings, ...mappings.map(bundleOf), ...relationEdges(graph, texts)]
+  const mappings = graph.mappings.map((mapping) => mappingEdge(mapping, { portName, marks }))
+  const all = [...mappings, ...mappings.map(bundleOf), ...relationEdges(input), ...lostEdges(input)]
   return [...new Map(all.map((edge) => [edge.id, edge])).values()]
 }
 
@@ -118,10 +167,4 @@ export function showSelected(edges: readonly CanvasEdge[], card: string | undefi
   return edges.map((edge) =>
     edge.from.box === card || edge.to.box === card ? { ...edge, state: 'path', isBackdrop: false } : edge,
   )
-}
-
-/** The card and those it is connected to. */
-export function neighboursOf(graph: SchemaGraph, card: string): ReadonlySet<string> {
-  const pairs = [...graph.mappings, ...graph.relations].map(({ from, to }) => [from.card, to.card])
-  return new Set([card, ...pairs.filter((pair) => pair.includes(card)).flat()])
 }

@@ -2,9 +2,11 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { LaneLayout } from '#domain/schema/canvas/lane-layout.ts'
+import type { PlanMarks } from '#domain/schema/canvas/plan-marks.ts'
 import { type Card, type SchemaGraph, objectCardId } from '#domain/schema/canvas/schema-graph.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { useTypeName } from '../attributes/use-type-name.ts'
+import { useMarkText } from '../build/use-mark-text.ts'
 import { stateOf } from '../model/object-state.ts'
 import { useRelationType } from '../relations/use-relation-type.ts'
 import type { CardState } from './CardFace.tsx'
@@ -15,7 +17,8 @@ function useElementTexts(): ElementTexts {
   const { t } = useTranslation(['designer', 'schema'])
   const typeName = useTypeName()
   const relationType = useRelationType()
-  // oxlint-disable-next-line react/exhaustive-deps -- both functions only depend on the language
+  const markText = useMarkText()
+  // oxlint-disable-next-line react/exhaustive-deps -- the functions only depend on the language
   return useMemo(() => createTexts(), [t])
 
   function createTexts(): ElementTexts {
@@ -23,9 +26,12 @@ function useElementTexts(): ElementTexts {
       type: ({ main, sub }) => typeName({ main, sub }),
       more: (count) => t('card.more', { count }),
       state: (state) => t(`card.${state}`),
-      label: ({ name, lane, rows }, { build }) => {
+      mark: markText,
+      lostRelation: t('card.lostRelation'),
+      label: ({ name, lane, rows }, { build, mark }) => {
         const level = lane === 'source' ? t('schema:choose.column.source') : t(`schema:level.${lane}`)
         const label = t('card.label', { name, lane: level, count: rows.length })
+        if (mark !== undefined) return t('card.marked', { label, state: markText(mark) })
         return build === undefined ? label : t('card.marked', { label, state: t(`card.${build}`) })
       },
       relation: ({ from, to, type, pairs }) => {
@@ -42,12 +48,15 @@ interface ElementsInput {
   readonly layout: LaneLayout | undefined
   readonly objects: readonly StoredLogicalObject[]
   readonly selected: string | undefined
+  /** Undefined as long as the next build is not known. */
+  readonly marks: PlanMarks | undefined
 }
 
-const noState: CardState = { build: undefined, rows: undefined }
+const noState: CardState = { build: undefined, mark: undefined, rows: undefined }
+const noMarks: PlanMarks = new Map()
 
 /** The boxes and edges of the canvas. */
-export function useElements({ graph, layout, objects, selected }: ElementsInput) {
+export function useElements({ graph, layout, objects, selected, marks }: ElementsInput) {
   const texts = useElementTexts()
   const format = useFormat()
   const states = useMemo(
@@ -56,19 +65,22 @@ export function useElements({ graph, layout, objects, selected }: ElementsInput)
         objects.map((stored): [string, CardState] => {
           const state = stateOf(stored)
           const rows = stored.rows === null ? undefined : format.number(stored.rows)
-          return [
-            objectCardId(stored.object.object_name),
-            { build: state === 'built' ? undefined : state, rows },
-          ]
+          const id = objectCardId(stored.object.object_name)
+          const build = state === 'built' || marks !== undefined ? undefined : state
+          return [id, { build, mark: marks?.get(id), rows }]
         }),
       ),
     // oxlint-disable-next-line react/exhaustive-deps -- the format changes with the texts
-    [objects, texts],
+    [objects, texts, marks],
   )
   const boxes = useMemo(() => {
     if (graph === undefined || layout === undefined) return []
-    return boxesOf({ graph, layout, texts, stateOf: ({ id }: Card) => states.get(id) ?? noState })
-  }, [graph, layout, texts, states])
-  const edges = useMemo(() => (graph === undefined ? [] : edgesOf(graph, texts)), [graph, texts])
+    const stateOfCard = ({ id }: Card): CardState => states.get(id) ?? { ...noState, mark: marks?.get(id) }
+    return boxesOf({ graph, layout, texts, stateOf: stateOfCard })
+  }, [graph, layout, texts, states, marks])
+  const edges = useMemo(
+    () => (graph === undefined ? [] : edgesOf({ graph, texts, marks: marks ?? noMarks })),
+    [graph, texts, marks],
+  )
   return { texts, boxes, edges: useMemo(() => showSelected(edges, selected), [edges, selected]) }
 }

@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { schemaGraph } from '#domain/schema/canvas/schema-graph.ts'
-import { queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
-import { useObjects } from '../model/use-objects.ts'
-
-export const columnsQuery = queryOf(dataManager.listColumns, {})
+import { columnsQuery, useObjects } from '../model/use-objects.ts'
 
 /** The objects and the graph of the schema. Without permission for sources, it has no tables. */
 export function useSchemaGraph() {

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import type { LogicalObject, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
-import { freeName } from '#src/lib/free-name.ts'
+import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import { matcher } from '#src/lib/match-text.ts'
 import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
@@ -18,6 +17,7 @@ import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { Fill } from '#src/ui/layout/Stack.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { draftOfNew } from '../model/design-draft.ts'
+import { proposeNewMart } from '../model/new-object.ts'
 import { freezeOrder, nameOfObject } from '../model/object-list.ts'
 import { useKnownTables } from '../model/use-known-tables.ts'
 import { useObjects } from '../model/use-objects.ts'
@@ -118,30 +118,15 @@ const Absent = ({ name }: { name: string }) => {
   )
 }
 
-const emptyMart = (name: string, label: string): LogicalObject => ({
-  object_name: name,
-  display_name: label,
-  object_type: 'measure',
-  to_materialize: true,
-  key: [],
-  date_type: false,
-  relations: [],
-  indexes: [],
-  attributes: [],
-})
-
 const NewMart = ({ base, objects }: { base: string; objects: readonly StoredLogicalObject[] }) => {
   const { t } = useTranslation('mart')
   const navigate = useNavigate()
   const stored = objects.find(({ object, level }) => object.object_name === base && level === 'data_prim')
   const label = stored && nameOfObject(stored)
-  const object = useMemo(() => {
-    const taken = new Set(objects.map((each) => each.object.object_name.toLowerCase()))
-    const own = `${base.slice(0, 110)}_mart`
-    const isTaken = (tried: string) => taken.has(tried.toLowerCase())
-    const name = freeName(own, isTaken, (number) => `${own}_${number}`)
-    return emptyMart(name, t('newName', { base: label ?? base }).slice(0, 200))
-  }, [base, label, objects, t])
+  const object = useMemo(
+    () => proposeNewMart(base, t('newName', { base: label ?? base }), objects),
+    [base, label, objects, t],
+  )
   const tables = useKnownTables(object)
   if (stored === undefined) return <Absent name={base} />
   if (tables === undefined) return <Loading shape="page" />

@@ -38,6 +38,7 @@ import { usesColumn } from '../model/source-path.ts'
 import type { DesignForm, DesignStart } from '../model/use-design.ts'
 import { type Editor, useEditor } from './use-editor.ts'
 import { RelationsSection } from '../relations/RelationsSection.tsx'
+import { relationDesign } from '../relations/use-relations.ts'
 import { RulesDialog } from '../rules/RulesDialog.tsx'
 import { useDescribeObject } from './use-describe-object.ts'
 import { useEditorView } from './use-editor-view.ts'
@@ -87,8 +88,8 @@ interface PrimRelationsProps {
   level: Level
 }
 
-const PrimRelations = ({ level, ...props }: PrimRelationsProps) =>
-  level === 'data_prim' ? <RelationsSection {...props} /> : null
+const PrimRelations = ({ level, design, ...props }: PrimRelationsProps) =>
+  level === 'data_prim' ? <RelationsSection {...props} design={relationDesign(design)} /> : null
 
 /** Attributes and properties: side by side, or below 1200 pixels one above the other. Marts have a form of their own. */
 const Panes = ({ editor, start, isReadOnly, martBase }: PanesProps) => {

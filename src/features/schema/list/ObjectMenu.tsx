@@ -1,6 +1,18 @@
-import { ChartColumn, MoreHorizontal, PencilRuler, Trash2, Waypoints } from 'lucide-react'
+import {
+  Cable,
+  ChartColumn,
+  GitMerge,
+  Layers2,
+  MoreHorizontal,
+  Network,
+  PencilRuler,
+  Trash2,
+  Waypoints,
+  Workflow,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import { objectCardId } from '#domain/schema/canvas/schema-graph.ts'
 import { useMay } from '#src/api/session.ts'
 import { paths } from '#src/paths.ts'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
@@ -12,15 +24,53 @@ export function queryPath({ object, level }: Pick<StoredLogicalObject, 'object' 
   return paths.queryTable(level, object.object_name)
 }
 
+/** What the list offers in addition: the functions of the canvas. */
+export interface ListFunctions {
+  readonly onMap: (stored: StoredLogicalObject) => void
+  readonly onRelate: (stored: StoredLogicalObject) => void
+  /** Shows only the objects that are connected to it. */
+  readonly onNear: (stored: StoredLogicalObject) => void
+}
+
 interface ObjectMenuProps {
   stored: StoredLogicalObject
   onDelete: () => void
+  functions?: ListFunctions
   /** On the page of the object itself, where Open makes no sense. */
   isOpen?: boolean
 }
 
+/** The functions of the canvas as entries. */
+const useFunctionEntries = ({ stored, functions }: ObjectMenuProps): readonly (MenuEntry | false)[] => {
+  const { t } = useTranslation(['designer', 'mart', 'relations'])
+  const mayWrite = useMay('data-manager:object:write')
+  if (functions === undefined) return []
+  const { object_name: name } = stored.object
+  const isPrim = stored.level === 'data_prim'
+  return [
+    mayWrite && {
+      id: 'map',
+      label: t('map.actionTo'),
+      icon: GitMerge,
+      onSelect: () => functions.onMap(stored),
+    },
+    mayWrite &&
+      isPrim && {
+        id: 'relate',
+        label: t('relations:add'),
+        icon: Cable,
+        onSelect: () => functions.onRelate(stored),
+      },
+    mayWrite && isPrim && { id: 'mart', label: t('mart:design'), icon: Layers2, to: paths.newMart(name) },
+    { id: 'near', label: t('near.show'), icon: Network, onSelect: () => functions.onNear(stored) },
+    { id: 'canvas', label: t('near.canvas'), icon: Workflow, to: paths.schemaCanvas(objectCardId(name)) },
+  ]
+}
+
 /** The menu of one object. */
-export function ObjectMenu({ stored, onDelete, isOpen = false }: ObjectMenuProps) {
+export function ObjectMenu(props: ObjectMenuProps) {
+  const { stored, onDelete, isOpen = false } = props
+  const functionEntries = useFunctionEntries(props)
   const { t } = useTranslation('shared')
   const mayWrite = useMay('data-manager:object:write')
   const canQuery = useMay('query-builder-legacy:query:run')
@@ -33,6 +83,7 @@ export function ObjectMenu({ stored, onDelete, isOpen = false }: ObjectMenuProps
       icon: PencilRuler,
       to: paths.object(stored.object.object_name),
     },
+    ...functionEntries,
     isQueryable && { id: 'ask', label: t('action.startQuery'), icon: ChartColumn, to: queryPath(stored) },
     {
       id: 'lineage',

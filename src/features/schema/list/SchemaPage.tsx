@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
-import { type StoredLogicalObject, levels } from '#contract/data-manager/logical-object.ts'
+import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { PlanMarks } from '#domain/schema/canvas/plan-marks.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
@@ -16,9 +17,15 @@ import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { BuildDialog } from '../build/BuildDialog.tsx'
 import { DeleteObject } from './DeleteObject.tsx'
-import { ObjectMenu } from './ObjectMenu.tsx'
+import { type ListFunctions, ObjectMenu } from './ObjectMenu.tsx'
+import { SchemaFilters } from './SchemaFilters.tsx'
 import { SchemaViews } from './SchemaViews.tsx'
-import { PendingBar } from '../build/PendingBar.tsx'
+import { ChangesBar } from '../build/ChangesBar.tsx'
+import { type BuildMarks, useBuildMarks } from '../build/use-build-marks.ts'
+import { EditDialogs } from '../edit/EditDialogs.tsx'
+import { useEditDialogs } from '../edit/edit-dialogs.ts'
+import { useDesignEdits } from '../edit/use-design-edits.ts'
+import { UndoButtons } from '../history/UndoButtons.tsx'
 import { type BuildPlan, planBuild, sumPlan } from '../build/build-plan.ts'
 import { buildRequests } from '../build/build-requests.ts'
 import { useObjectColumns } from './object-columns.tsx'
@@ -29,9 +36,8 @@ import {
   objectsParams,
   selectObjects,
 } from '../model/object-list.ts'
-import { objectStates, stateOf } from '../model/object-state.ts'
+import { stateOf } from '../model/object-state.ts'
 import { buildsQuery, objectsQuery, useBuilds, useObjects } from '../model/use-objects.ts'
-import { ListFilter } from '#src/components/resource/ListFilter.tsx'
 
 /** Describes the requests of the list of objects. */
 const useSchemaRequests = ({ levels }: BuildPlan): void => {
@@ -76,13 +82,16 @@ const DesignMart = () => {
 }
 
 /** Shown if no object matches: lists the active filters. */
-const useNoMatch = (objects: readonly StoredLogicalObject[], { q, level, state }: ObjectsParams) => {
-  const { t } = useTranslation(['schema', 'shared'])
+const useNoMatch = (objects: readonly StoredLogicalObject[], params: ObjectsParams) => {
+  const { q, level, state, next, near } = params
+  const { t } = useTranslation(['schema', 'designer', 'shared'])
   const filters = useHiddenBy()({
     q,
     filters: [
       [t('shared:field.level'), level && t(`level.${level}`)],
       [t('shared:field.state'), state && t(`state.${state}`)],
+      [t('designer:changes.next'), next && t(`designer:next.${next}`)],
+      [t('designer:near.is'), near],
     ],
   })
   return {
@@ -97,10 +106,17 @@ export function loader() {
   return null
 }
 
-const useTable = (plan: BuildPlan, onDelete: (stored: StoredLogicalObject) => void) => {
+interface TableInput {
+  plan: BuildPlan
+  marks: PlanMarks | undefined
+  functions: ListFunctions
+  onDelete: (stored: StoredLogicalObject) => void
+}
+
+const useTable = ({ plan, marks, functions, onDelete }: TableInput) => {
   const { t } = useTranslation('shared')
   const navigate = useNavigate()
-  const columns = useObjectColumns(plan.current?.build_id)
+  const columns = useObjectColumns(plan.current?.build_id, marks)
   return {
     caption: t('entity.objects'),
     columns,
@@ -108,7 +124,7 @@ const useTable = (plan: BuildPlan, onDelete: (stored: StoredLogicalObject) => vo
     rowName: nameOfObject,
     onOpen: ({ object }: StoredLogicalObject) => void navigate(paths.object(object.object_name)),
     actions: (stored: StoredLogicalObject) => (
-      <ObjectMenu stored={stored} onDelete={() => onDelete(stored)} />
+      <ObjectMenu stored={stored} functions={functions} onDelete={() => onDelete(stored)} />
     ),
   }
 }
@@ -139,13 +155,22 @@ const OpenBuild = ({ plan, dialog }: { plan: BuildPlan; dialog: BuildDialogState
 interface BuildingProps {
   objects: readonly StoredLogicalObject[]
   plan: BuildPlan
+  marks: BuildMarks | undefined
   dialog: BuildDialogState
+  params: ObjectsParams
+  onChange: (change: Partial<ObjectsParams>) => void
 }
 
 /** The bar with pending changes, and the build dialog. */
-const Building = ({ objects, plan, dialog }: BuildingProps) => (
+const Building = ({ objects, plan, marks, dialog, params, onChange }: BuildingProps) => (
   <>
-    <PendingBar plan={plan} onBuild={() => dialog.show(true)} />
+    <ChangesBar
+      plan={plan}
+      marks={marks}
+      isOnly={params.next === 'any'}
+      onOnly={(isOnly) => onChange({ next: isOnly ? 'any' : undefined })}
+      onBuild={() => dialog.show(true)}
+    />
     {dialog.isOpen && plan.levels.length > 0 && (
       <BuildDialog
         plan={plan}
@@ -156,39 +181,31 @@ const Building = ({ objects, plan, dialog }: BuildingProps) => (
   </>
 )
 
-interface SchemaFiltersProps {
-  objects: readonly StoredLogicalObject[]
-  params: ObjectsParams
-  onChange: (change: Partial<ObjectsParams>) => void
+/** The dialogs of the list that change the schema, and what opens them. */
+const useListFunctions = (onChange: (change: Partial<ObjectsParams>) => void) => {
+  const dialogs = useEditDialogs()
+  const functions: ListFunctions = {
+    onMap: ({ object }) => dialogs.openMap({ to: object.object_name }),
+    onRelate: ({ object }) => dialogs.openRelate({ own: object.object_name }),
+    onNear: ({ object }) => onChange({ near: object.object_name }),
+  }
+  return { dialogs, functions }
 }
 
-function SchemaFilters({ objects, params, onChange }: SchemaFiltersProps) {
-  const { t } = useTranslation(['schema', 'shared'])
-  return (
-    <>
-      <ListFilter
-        name={t('shared:field.level')}
-        options={levels.map((id) => ({
-          id,
-          label: t(`level.${id}`),
-          detail: String(objects.filter(({ level }) => level === id).length),
-        }))}
-        value={params.level}
-        onChange={(level) => onChange({ level })}
-      />
-      <ListFilter
-        name={t('shared:field.state')}
-        options={objectStates.map((id) => ({
-          id,
-          label: t(`state.${id}`),
-          detail: String(objects.filter((stored) => stateOf(stored) === id).length),
-        }))}
-        value={params.state}
-        onChange={(state) => onChange({ state })}
-      />
-    </>
-  )
+interface ListActionsProps {
+  hasObjects: boolean
+  plan: BuildPlan
+  dialog: BuildDialogState
 }
+
+const ListActions = ({ hasObjects, plan, dialog }: ListActionsProps) => (
+  <>
+    {useMay('data-manager:object:write') && <UndoButtons />}
+    <SchemaViews value="list" />
+    <OpenBuild plan={plan} dialog={dialog} />
+    {hasObjects && <DesignMart />}
+  </>
+)
 
 /** The list of logical objects, with their state and what a build would change. */
 export function Component() {
@@ -200,23 +217,21 @@ export function Component() {
   const [leaving, setLeaving] = useState<StoredLogicalObject>()
   const objects = data ?? []
   const plan = planBuild(objects, builds?.items ?? [])
-  const table = useTable(plan, setLeaving)
+  const build = useBuildMarks(plan)
+  const marks = build?.marks
+  const edits = useDesignEdits()
+  const { dialogs, functions } = useListFunctions(change)
+  const table = useTable({ plan, marks, functions, onDelete: setLeaving })
   const sentence = useSentence(objects, plan)
   useSchemaRequests(plan)
   return (
     <ListPage
       title={t('shell:page.schema')}
       sentence={objects.length === 0 ? undefined : sentence}
-      actions={
-        <>
-          {objects.length > 0 && <SchemaViews value="list" />}
-          <OpenBuild plan={plan} dialog={dialog} />
-          {objects.length > 0 && <DesignMart />}
-        </>
-      }
+      actions={<ListActions hasObjects={objects.length > 0} {...{ plan, dialog }} />}
       create={<DesignObject />}
       list={{ rows: data, total: objects.length, error, refetch, isFetching }}
-      shown={data && selectObjects(data, { ...params, language: i18n.language })}
+      shown={data && selectObjects(data, { ...params, marks, language: i18n.language })}
       state={state}
       search={{ label: t('shared:filter.byName') }}
       filters={<SchemaFilters objects={objects} params={params} onChange={change} />}
@@ -235,7 +250,8 @@ export function Component() {
       }}
     >
       {leaving && <DeleteObject stored={leaving} onClose={() => setLeaving(undefined)} />}
-      {data && <Building objects={data} plan={plan} dialog={dialog} />}
+      <EditDialogs dialogs={dialogs} objects={objects.map(({ object }) => object)} edits={edits} />
+      {data && <Building objects={data} marks={build} {...{ plan, dialog, params }} onChange={change} />}
     </ListPage>
   )
 }

@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { PlanMarks } from '#domain/schema/canvas/plan-marks.ts'
+import { objectCardId } from '#domain/schema/canvas/schema-graph.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { Tag } from '#src/ui/display/Tag.tsx'
 import { State } from '#src/ui/display/State.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
+import { markTones, useMarkText } from '../build/use-mark-text.ts'
 import { ObjectName } from './ObjectName.tsx'
 import { measuresOf } from '../model/object-list.ts'
 import { stateGlyphs, stateOf } from '../model/object-state.ts'
@@ -25,6 +29,19 @@ export function ObjectStateView({ stored, current }: ObjectStateProps) {
   return <State state={stateGlyphs[state]}>{label}</State>
 }
 
+interface NextStateProps extends ObjectStateProps {
+  marks: PlanMarks | undefined
+}
+
+/** The state of a design, or what the next build does with it beyond that. */
+const NextState = ({ stored, current, marks }: NextStateProps) => {
+  const markText = useMarkText()
+  const mark = marks?.get(objectCardId(stored.object.object_name))
+  if (mark?.kind !== 'rewritten' && mark?.kind !== 'refused')
+    return <ObjectStateView stored={stored} current={current} />
+  return <Tag tone={markTones[mark.kind]}>{markText(mark)}</Tag>
+}
+
 /** Translates `measure` and `scale`; returns other kinds unchanged. */
 export function useKindLabel(): (kind: string) => string {
   const { t } = useTranslation('schema')
@@ -32,7 +49,10 @@ export function useKindLabel(): (kind: string) => string {
 }
 
 /** The columns of the list of objects; the id is the sort key. */
-export function useObjectColumns(current: number | undefined): readonly Column<StoredLogicalObject>[] {
+export function useObjectColumns(
+  current: number | undefined,
+  marks: PlanMarks | undefined,
+): readonly Column<StoredLogicalObject>[] {
   const { t } = useTranslation(['schema', 'common', 'shared'])
   const format = useFormat()
   const kindLabel = useKindLabel()
@@ -90,7 +110,7 @@ export function useObjectColumns(current: number | undefined): readonly Column<S
       head: t('shared:field.state'),
       width: '200px',
       sortable: true,
-      cell: (stored) => <ObjectStateView stored={stored} current={current} />,
+      cell: (stored) => <NextState {...{ stored, current, marks }} />,
     },
     {
       id: 'updated',

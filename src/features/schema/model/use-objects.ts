@@ -41,6 +41,9 @@ export const tablesQuery = queryOptions({
     readAll((query) => callWith(dataManager.listTables, { query }, { signal })),
 })
 
+/** The columns of all tables that were extracted. */
+export const columnsQuery = queryOf(dataManager.listColumns, {})
+
 /** The latest builds, newest first. Polled every second while one is running. */
 export const buildsQuery = queryOf(dataManager.listBuilds, { query: { limit: 20 } })
 

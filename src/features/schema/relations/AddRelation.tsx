@@ -7,12 +7,11 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Field } from '#src/ui/fields/Field.tsx'
 import { ComboInput } from '#src/ui/inputs/ComboInput.tsx'
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
-import type { DesignForm } from '../model/use-design.ts'
 import { type Pair, PairFields } from './PairFields.tsx'
 import { MeasuredRelation } from './RelationMeasureText.tsx'
 import { directRelation, isSameRelation } from './relation-list.ts'
 import { relationTypes, useRelationType } from './use-relation-type.ts'
-import type { Relations } from './use-relations.ts'
+import { type Relations, useMeasure } from './use-relations.ts'
 
 interface ChoiceProps {
   label: string
@@ -58,27 +57,38 @@ const TypeChoice = ({ value, onChange }: { value: string; onChange: (type: strin
   )
 }
 
-const attributeNames = (object: LogicalObject | undefined): readonly string[] =>
-  object?.attributes.map(({ attribute_name: name }) => name) ?? []
+/** The names of the attributes of an object. */
+export function attributeNames(object: LogicalObject | undefined): readonly string[] {
+  return object?.attributes.map(({ attribute_name: name }) => name) ?? []
+}
 
 export interface EditedRelation {
   readonly index: number
   readonly relation: LogicalObject['relations'][number]
 }
 
+/** The relation with which the dialog starts, such as a line that was drawn. */
+interface RelationStart {
+  readonly object: string
+  readonly from: string
+  readonly to: string
+}
+
 interface AddRelationProps {
-  design: DesignForm
+  /** The attributes of the object. */
+  attributes: readonly string[]
   relations: Relations
   others: readonly LogicalObject[]
   isMeasured: boolean
   /** The relation that is edited; undefined for a new one. */
   edited: EditedRelation | undefined
+  start?: RelationStart | undefined
   onClose: () => void
 }
 
-const pairsOf = (edited: EditedRelation | undefined): readonly Pair[] =>
+const pairsOf = ({ edited, start }: Pick<AddRelationProps, 'edited' | 'start'>): readonly Pair[] =>
   edited?.relation.attributes.map((pair, id) => ({ id, from: pair.from, to: pair.to })) ?? [
-    { id: 0, from: '', to: '' },
+    { id: 0, from: start?.from ?? '', to: start?.to ?? '' },
   ]
 
 const targetsOf = (others: readonly LogicalObject[], own: string): readonly LogicalObject[] =>
@@ -102,30 +112,45 @@ const isUnchanged = (
   edited: EditedRelation | undefined,
 ): boolean => relation !== undefined && edited !== undefined && isSameRelation(relation, edited.relation)
 
-interface ChoiceContext {
-  relations: Relations
-  others: readonly LogicalObject[]
-  edited: EditedRelation | undefined
+/** The type that the data shows, for a relation whose type was not chosen. */
+const useShownType = (
+  { relations, isMeasured }: Pick<AddRelationProps, 'relations' | 'isMeasured'>,
+  relation: LogicalObject['relations'][number] | undefined,
+): string => {
+  const key = { from: relations.own, to: relation?.object_name ?? '', attributes: relation?.attributes ?? [] }
+  const { data } = useMeasure(relations, key, isMeasured && relation !== undefined)
+  return data?.relations[0]?.measure?.type ?? 'many_to_one'
 }
 
+/** The object at the other side when the dialog opens. */
+const firstTarget = ({ edited, start }: Pick<AddRelationProps, 'edited' | 'start'>): string =>
+  edited?.relation.object_name ?? start?.object ?? ''
+
 /** What the dialog chooses; `chosen` is undefined until the relation is complete. */
-const useRelationChoice = ({ relations, others, edited }: ChoiceContext) => {
-  const [to, setTo] = useState(edited?.relation.object_name ?? '')
-  const [pairs, setPairs] = useState(() => pairsOf(edited))
-  const [kind, setKind] = useState<string>(edited?.relation.type ?? 'many_to_one')
+const useRelationChoice = (props: AddRelationProps) => {
+  const { relations, others, edited, isMeasured } = props
+  const [to, setTo] = useState(() => firstTarget(props))
+  const [pairs, setPairs] = useState(() => pairsOf(props))
+  const [chosenKind, setKind] = useState<string | undefined>(edited?.relation.type)
   const targets = targetsOf(others, relations.own)
   const target = targets.find((object) => object.object_name === to)
-  const relation = chosenOf({ target: target?.object_name, pairs, type: kind }, edited)
+  const members = { target: target?.object_name, pairs }
+  const shown = useShownType(
+    { relations, isMeasured: isMeasured && chosenKind === undefined },
+    chosenOf({ ...members, type: 'many_to_one' }, edited),
+  )
+  const kind = chosenKind ?? shown
+  const relation = chosenOf({ ...members, type: kind }, edited)
   const chosen = relation && directRelation(relations.own, relation)
-  const isTaken = chosen !== undefined && !isUnchanged(relation, edited) && relations.has(chosen)
+  const isTaken = chosen !== undefined && relations.has(chosen) && !isUnchanged(relation, edited)
   const chooseTarget = (name: string): void => {
     setTo(name)
     setPairs((before) => before.map((pair) => ({ ...pair, to: '' })))
   }
   const apply = (): boolean => {
-    if (relation === undefined || chosen === undefined || isTaken) return false
+    if (chosen === undefined || isTaken) return false
     if (edited === undefined) relations.add(chosen)
-    else relations.replace(edited.index, relation)
+    else if (relation) relations.replace(edited.index, relation)
     return true
   }
   return { to, pairs, setPairs, kind, setKind, targets, target, chosen, isTaken, chooseTarget, apply }
@@ -152,9 +177,9 @@ const Outcome = ({ choice, relations, isMeasured }: OutcomeProps) => {
 
 /** A relation that a person chooses, with its measure. Its key can have several attributes. */
 export function AddRelation(props: AddRelationProps) {
-  const { design, relations, others, isMeasured, edited, onClose } = props
+  const { attributes, relations, isMeasured, edited, onClose } = props
   const { t } = useTranslation('relations')
-  const choice = useRelationChoice({ relations, others, edited })
+  const choice = useRelationChoice(props)
   return (
     <FormDialog
       title={t(edited === undefined ? 'addTitle' : 'editTitle', { name: relations.own })}
@@ -175,7 +200,7 @@ export function AddRelation(props: AddRelationProps) {
       />
       <PairFields
         pairs={choice.pairs}
-        own={attributeNames(design.body)}
+        own={attributes}
         others={attributeNames(choice.target)}
         onChange={choice.setPairs}
       />

@@ -1,5 +1,5 @@
 import { Pencil, X } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
@@ -16,12 +16,11 @@ import { Row } from '#src/ui/layout/Stack.tsx'
 import { listReset } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { mono, type } from '#src/ui/theme/typography.ts'
-import type { DesignForm } from '../model/use-design.ts'
-import { AddRelation, type EditedRelation } from './AddRelation.tsx'
+import { AddRelation, type EditedRelation, attributeNames } from './AddRelation.tsx'
 import { MeasuredRelation, RelationMeasureText } from './RelationMeasureText.tsx'
 import { type DirectedRelation, formatRelation } from './relation-list.ts'
 import { relationTypes, useRelationType } from './use-relation-type.ts'
-import { type Relations, useCandidates, useRelations } from './use-relations.ts'
+import { type RelationDesign, type Relations, useCandidates, useRelations } from './use-relations.ts'
 
 const Section = styled('section')({
   display: 'grid',
@@ -72,7 +71,7 @@ const Line = ({ relation, action, onType, children }: LineProps) => {
 }
 
 interface CandidatesProps {
-  design: DesignForm
+  design: RelationDesign
   relations: Relations
   onAdd: (relation: DirectedRelation) => void
 }
@@ -119,18 +118,83 @@ const Candidates = ({ design, relations, onAdd }: CandidatesProps) => {
 }
 
 interface RelationsSectionProps {
-  design: DesignForm
+  design: RelationDesign
   /** All stored objects. */
   others: readonly LogicalObject[]
   isReadOnly: boolean
+  /** The list shows no measures: they can have to read all rows. */
+  isBrief?: boolean
+}
+
+interface ListedProps extends Pick<RelationsSectionProps, 'isReadOnly'> {
+  relations: Relations
+  labelledBy: string
+  isMeasured: boolean
+  onEdit: (index: number) => void
+  onRemove: (index: number) => void
+}
+
+/** The relations of the object, each with its type and actions. */
+const Listed = ({ relations, labelledBy, isReadOnly, isMeasured, onEdit, onRemove }: ListedProps) => {
+  const { t } = useTranslation('relations')
+  const actionsOf = (relation: DirectedRelation, index: number) => (
+    <Row>
+      <IconButton
+        small
+        icon={Pencil}
+        label={t('edit', { relation: formatRelation(relation) })}
+        onClick={() => onEdit(index)}
+      />
+      <IconButton
+        small
+        icon={X}
+        label={t('remove', { relation: formatRelation(relation) })}
+        onClick={() => onRemove(index)}
+      />
+    </Row>
+  )
+  if (relations.list.length === 0) return <Muted size="small">{t('none')}</Muted>
+  return (
+    <ul aria-labelledby={labelledBy}>
+      {relations.list.map((relation, index) => (
+        <Line
+          // oxlint-disable-next-line react/no-array-index-key -- a relation can be listed twice
+          key={`${index} ${formatRelation(relation)}`}
+          relation={relation}
+          onType={isReadOnly ? undefined : (type) => relations.setType(index, type)}
+          action={!isReadOnly && actionsOf(relation, index)}
+        >
+          {isMeasured && <MeasuredRelation {...{ relations, relation }} />}
+        </Line>
+      ))}
+    </ul>
+  )
+}
+
+type OpenDialog = 'add' | EditedRelation | undefined
+
+type RelationDialogProps = Omit<ComponentProps<typeof AddRelation>, 'edited'> & { dialog: OpenDialog }
+
+/** Adds or edits a relation. */
+const RelationDialog = ({ dialog, ...props }: RelationDialogProps) =>
+  dialog && <AddRelation {...props} edited={dialog === 'add' ? undefined : dialog} />
+
+const Buttons = ({ onFind, onAdd }: { onFind: (() => void) | undefined; onAdd: () => void }) => {
+  const { t } = useTranslation('relations')
+  return (
+    <Row gap={8} wrap>
+      {onFind && <Button onClick={onFind}>{t('find')}</Button>}
+      <Button onClick={onAdd}>{t('add')}</Button>
+    </Row>
+  )
 }
 
 /** The relations of a prim object with their measures, and those that were found in the data. */
-export function RelationsSection({ design, others, isReadOnly }: RelationsSectionProps) {
+export function RelationsSection({ design, others, isReadOnly, isBrief = false }: RelationsSectionProps) {
   const { t } = useTranslation(['relations', 'schema'])
   const mayMeasure = useMay('data-manager:source:extract')
   const relations = useRelations(design)
-  const [dialog, setDialog] = useState<'add' | EditedRelation>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const [isFinding, setFinding] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   const id = useId()
@@ -147,57 +211,29 @@ export function RelationsSection({ design, others, isReadOnly }: RelationsSectio
       <h2 id={id} ref={title} tabIndex={-1}>
         {t('schema:field.relations')}
       </h2>
-      {relations.list.length === 0 && <Muted size="small">{t('none')}</Muted>}
-      {relations.list.length > 0 && (
-        <ul aria-labelledby={id}>
-          {relations.list.map((relation, index) => (
-            <Line
-              // oxlint-disable-next-line react/no-array-index-key -- a relation can be listed twice
-              key={`${index} ${formatRelation(relation)}`}
-              relation={relation}
-              onType={isReadOnly ? undefined : (type) => relations.setType(index, type)}
-              action={
-                !isReadOnly && (
-                  <Row>
-                    <IconButton
-                      small
-                      icon={Pencil}
-                      label={t('edit', { relation: formatRelation(relation) })}
-                      onClick={() => edit(index)}
-                    />
-                    <IconButton
-                      small
-                      icon={X}
-                      label={t('remove', { relation: formatRelation(relation) })}
-                      onClick={() => change(() => relations.remove(index))}
-                    />
-                  </Row>
-                )
-              }
-            >
-              {mayMeasure && <MeasuredRelation {...{ relations, relation }} />}
-            </Line>
-          ))}
-        </ul>
-      )}
+      <Listed
+        {...{ relations, isReadOnly }}
+        labelledBy={id}
+        isMeasured={mayMeasure && !isBrief}
+        onEdit={edit}
+        onRemove={(index) => change(() => relations.remove(index))}
+      />
       {!isReadOnly && (
-        <Row gap={8} wrap>
-          {mayMeasure && !isFinding && <Button onClick={() => setFinding(true)}>{t('find')}</Button>}
-          <Button onClick={() => setDialog('add')}>{t('add')}</Button>
-        </Row>
+        <Buttons
+          onFind={mayMeasure && !isFinding ? () => setFinding(true) : undefined}
+          onAdd={() => setDialog('add')}
+        />
       )}
-      {!mayMeasure && <MarginNote>{t('denied')}</MarginNote>}
+      {!mayMeasure && !isBrief && <MarginNote>{t('denied')}</MarginNote>}
       {isFinding && (
         <Candidates {...{ design, relations }} onAdd={(one) => change(() => relations.add(one))} />
       )}
-      {dialog && (
-        <AddRelation
-          {...{ design, relations, others }}
-          isMeasured={mayMeasure}
-          edited={dialog === 'add' ? undefined : dialog}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
+      <RelationDialog
+        {...{ dialog, relations, others }}
+        attributes={attributeNames(design.body)}
+        isMeasured={mayMeasure}
+        onClose={() => setDialog(undefined)}
+      />
     </Section>
   )
 }

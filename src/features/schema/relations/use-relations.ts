@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { Problem } from '#contract/http.ts'
 import type { RelationKey } from '#contract/data-manager/relation-endpoints.ts'
 import { sameJson } from '#domain/merge/same-json.ts'
 import { queryOf } from '#src/api/query-client.ts'
@@ -22,11 +23,35 @@ const cacheOptions = { retry: false, staleTime: 60_000, gcTime: 60_000 } as cons
 
 export type Relations = ReturnType<typeof useRelations>
 
+type RelationList = LogicalObject['relations']
+
+/** The object whose relations are shown: that of the editor, or a saved one. */
+export interface RelationDesign {
+  readonly body: LogicalObject
+  /** The saved version, or the proposal of a new object. */
+  readonly saved: LogicalObject
+  readonly problems: readonly Problem[]
+  /** The current name of an attribute of the saved version. */
+  readonly nameNow: (name: string) => string
+  readonly writeRelations: (change: (relations: RelationList) => RelationList) => void
+}
+
+/** The relations of the object in the editor. */
+export function relationDesign({
+  body,
+  saved,
+  problems,
+  values,
+  writeRelations,
+}: DesignForm): RelationDesign {
+  const nameNow = (name: string): string => nameOf(name, values.attributes)
+  return { body, saved: saved.design.basis.object, problems, nameNow, writeRelations }
+}
+
 /** The relations of the current object, and their changes. */
-export function useRelations(design: DesignForm) {
-  const { body, saved, problems } = design
+export function useRelations(design: RelationDesign) {
+  const { body, saved: before, problems } = design
   const own = body.object_name
-  const before = saved.design.basis.object
   const isSame = useMemo(() => sameJson(body.attributes, before.attributes), [body, before])
   const current = useDebouncedValue(isSame ? before : body, pauseMs)
   return {
@@ -58,23 +83,32 @@ export function useRelations(design: DesignForm) {
 }
 
 /** Measures one relation on all rows. */
-export function useMeasure({ measured, isSound }: Relations, { from, to, attributes }: RelationKey) {
+export function useMeasure(
+  { measured, isSound }: Relations,
+  { from, to, attributes }: RelationKey,
+  isEnabled = true,
+) {
   const body = { relations: [{ from, to, attributes }], designs: [{ ...measured, relations: [] }] }
-  return useQuery({ ...queryOf(dataManager.measureRelations, { body }), enabled: isSound, ...cacheOptions })
+  return useQuery({
+    ...queryOf(dataManager.measureRelations, { body }),
+    enabled: isSound && isEnabled,
+    ...cacheOptions,
+  })
 }
 
 /** Finds relations of the saved object, or of the proposal of a new one, that no design has yet. */
-export function useCandidates(design: DesignForm, { own, has }: Relations) {
-  const { object } = design.saved.design.basis
+export function useCandidates(
+  { saved: object, nameNow: attributeNow }: RelationDesign,
+  { own, has }: Relations,
+) {
   const body = { of: object.object_name, designs: [{ ...object, relations: [] }] }
   const { data, error } = useQuery({
     ...queryOf(dataManager.findRelations, { body }),
     ...cacheOptions,
     placeholderData: keepPreviousData,
   })
-  const rows = design.values.attributes
   const renamed = (object_name: string, name: string) =>
-    object_name === object.object_name ? nameOf(name, rows) : name
+    object_name === object.object_name ? attributeNow(name) : name
   const nameNow = (name: string) => (name === object.object_name ? own : name)
   const found = data?.candidates.map(({ from, to, attributes, ...rest }) => ({
     ...rest,

@@ -51,12 +51,41 @@ const useReasonText = () => {
       .map((reason) => t(`reason.${reason}`, { names: enumerate(i18n.language, [...reads]) }))
 }
 
+/** What a build would change of an object, why its table is written, and why it cannot be built. */
+export function PlannedChanges({ object }: { object: PlannedObject }) {
+  const formatProblem = useProblemText()
+  const reasonTexts = useReasonText()(object)
+  const { changes, problems } = object
+  return (
+    <>
+      {problems.map((problem) => (
+        <MarginNote key={`${problem.path} ${problem.message}`} tone="error">
+          {formatProblem(problem)}
+        </MarginNote>
+      ))}
+      {(changes.length > 0 || reasonTexts.length > 0) && (
+        <Changes>
+          <FirstChanges
+            items={changes.map((change, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a list that does not change
+              <ChangeItem key={index} {...change} />
+            ))}
+          />
+          {reasonTexts.map((text) => (
+            <SignedChange key={text} sign="~">
+              {text}
+            </SignedChange>
+          ))}
+        </Changes>
+      )}
+    </>
+  )
+}
+
 const ObjectItem = ({ object }: { object: PlannedObject }) => {
   const { t } = useTranslation(['review', 'schema', 'shared'])
   const format = useFormat()
-  const formatProblem = useProblemText()
-  const reasonTexts = useReasonText()
-  const { object_name: name, level, state, changes, problems, rows } = object
+  const { object_name: name, level, state, rows } = object
   return (
     <li>
       <h3>
@@ -65,26 +94,7 @@ const ObjectItem = ({ object }: { object: PlannedObject }) => {
         <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>
         {rows !== null && <small>{t('shared:count.rows', { count: rows, rows: format.number(rows) })}</small>}
       </h3>
-      {problems.map((problem) => (
-        <MarginNote key={`${problem.path} ${problem.message}`} tone="error">
-          {formatProblem(problem)}
-        </MarginNote>
-      ))}
-      {(changes.length > 0 || reasonTexts(object).length > 0) && (
-        <Changes>
-          <FirstChanges
-            items={changes.map((change, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a list that does not change
-              <ChangeItem key={index} {...change} />
-            ))}
-          />
-          {reasonTexts(object).map((text) => (
-            <SignedChange key={text} sign="~">
-              {text}
-            </SignedChange>
-          ))}
-        </Changes>
-      )}
+      <PlannedChanges object={object} />
     </li>
   )
 }

@@ -1,0 +1,76 @@
+// The state of the canvas: cards, edges, and everything that can be done with them.
+import { useRef, useState } from 'react'
+import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import { type Card, type SchemaGraph, objectCardId } from '#domain/schema/canvas/schema-graph.ts'
+import { useMay } from '#src/api/session.ts'
+import { useFocusWhenShown } from '#src/components/graph-canvas/use-focus-when-shown.ts'
+import type { GraphCanvasHandle } from '#src/components/graph-canvas/canvas-types.ts'
+import type { BuildMarks } from '../build/use-build-marks.ts'
+import { useEditDialogs } from '../edit/edit-dialogs.ts'
+import { useDesignEdits } from '../edit/use-design-edits.ts'
+import { relationOfEdge } from './canvas-elements.tsx'
+import type { useCanvasAddress } from './use-canvas-address.ts'
+import { createFrom, useCanvasEdits } from './use-canvas-edits.ts'
+import { useCardActions } from './use-card-actions.ts'
+import { useElements } from './use-elements.ts'
+import { useLaneLayout } from './use-lane-layout.ts'
+
+export interface CanvasBoardProps {
+  graph: SchemaGraph
+  objects: readonly StoredLogicalObject[]
+  marks: BuildMarks | undefined
+  address: ReturnType<typeof useCanvasAddress>
+}
+
+/** Cards, edges and everything that can be done with them. */
+export function useBoard({ graph, objects, marks, address }: CanvasBoardProps) {
+  const canvas = useRef<GraphCanvasHandle>(null)
+  const mayWrite = useMay('data-manager:object:write')
+  const layout = useLaneLayout(graph)
+  const { selected, select } = address
+  const elements = useElements({ graph, layout, objects, selected, marks: marks?.marks })
+  const focusWhenShown = useFocusWhenShown(canvas, elements.boxes)
+  const edits = useDesignEdits()
+  const dialogs = useEditDialogs()
+  const [deleting, setDeleting] = useState<StoredLogicalObject>()
+  const onCreated = (id: string): void => {
+    select(id)
+    focusWhenShown(id)
+  }
+  const create = createFrom({ edits, onCreated })
+  const gestures = useCanvasEdits({ graph, layout, edits, dialogs, create })
+  const actionsOf = useCardActions({
+    dialogs,
+    create: (card) => void create(card),
+    onDelete: setDeleting,
+  })
+  const storedOf = ({ id }: Card): StoredLogicalObject | undefined =>
+    objects.find(({ object }) => objectCardId(object.object_name) === id)
+  const card = graph.cards.find(({ id }) => id === selected)
+  return {
+    canvas,
+    mayWrite,
+    layout,
+    ...elements,
+    edits,
+    dialogs,
+    deleting,
+    setDeleting,
+    gestures,
+    card,
+    storedOf,
+    actions: card === undefined ? [] : actionsOf(card, storedOf(card)),
+    removeRelation: (id: string): void => {
+      const relation = graph.relations[relationOfEdge(id) ?? -1]
+      const owner = graph.cards.find((one) => one.id === relation?.from.card)
+      if (relation === undefined || owner === undefined) return
+      const isSame = (pairs: readonly { from: string; to: string }[]): boolean =>
+        JSON.stringify(pairs) === JSON.stringify(relation.pairs)
+      const other = relation.to.card.slice(objectCardId('').length)
+      void edits.writeRelations(owner.name, (relations) =>
+        relations.filter(({ object_name: name, attributes }) => name !== other || !isSame(attributes)),
+      )
+    },
+  }
+}
+export type Board = ReturnType<typeof useBoard>

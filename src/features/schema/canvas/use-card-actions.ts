@@ -1,0 +1,122 @@
+// What can be done with a card: the same by menu, by keys and by the buttons of its pane.
+import {
+  Cable,
+  ChartColumn,
+  ExternalLink,
+  GitMerge,
+  Layers2,
+  type LucideIcon,
+  PencilRuler,
+  Plus,
+  Trash2,
+  Waypoints,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { LineageStart } from '#contract/lineage/endpoints.ts'
+import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { Card } from '#domain/schema/canvas/schema-graph.ts'
+import { useMay } from '#src/api/session.ts'
+import { paths } from '#src/paths.ts'
+import type { EditDialogs } from '../edit/edit-dialogs.ts'
+import { queryPath } from '../list/ObjectMenu.tsx'
+
+export interface CardAction {
+  readonly id: string
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly keys?: string
+  readonly danger?: boolean
+  /** The page that it opens, or what it does. */
+  readonly to?: string
+  readonly onSelect?: () => void
+}
+
+/** Where the lineage of a card starts. */
+export function lineageStart({ lane, source, name }: Card): LineageStart {
+  return { database_name: lane === 'source' ? source : lane, table_name: name }
+}
+
+interface CardActionsInput {
+  readonly dialogs: EditDialogs
+  /** Designs an object of a table, or a mart of an object. */
+  readonly create: (card: Card) => void
+  readonly onDelete: (stored: StoredLogicalObject) => void
+}
+
+/** Returns a function that lists the actions of a card. `stored` is its object; undefined for a table. */
+export function useCardActions({ dialogs, create, onDelete }: CardActionsInput) {
+  const { t } = useTranslation(['designer', 'mart', 'relations', 'shared'])
+  const mayWrite = useMay('data-manager:object:write')
+  const canQuery = useMay('query-builder-legacy:query:run')
+  const lineage = (card: Card): CardAction => ({
+    id: 'lineage',
+    label: t('shared:action.lineage'),
+    icon: Waypoints,
+    to: paths.lineage(lineageStart(card)),
+  })
+  const createAction = (card: Card): CardAction =>
+    card.lane === 'source'
+      ? {
+          id: 'create',
+          label: t('shared:action.designObject'),
+          icon: Plus,
+          keys: 'N',
+          onSelect: () => create(card),
+        }
+      : { id: 'create', label: t('mart:design'), icon: Layers2, keys: 'N', onSelect: () => create(card) }
+  const mapAction = (card: Card): CardAction => {
+    const { lane, source, name } = card
+    return {
+      id: 'map',
+      label: t(lane === 'source' ? 'map.actionFrom' : 'map.actionTo'),
+      icon: GitMerge,
+      keys: 'M',
+      onSelect: () => dialogs.openMap(lane === 'source' ? { from: [source, name] } : { to: name }),
+    }
+  }
+  const relateAction = ({ name }: Card): CardAction => ({
+    id: 'relate',
+    label: t('relations:add'),
+    icon: Cable,
+    keys: 'R',
+    onSelect: () => dialogs.openRelate({ own: name }),
+  })
+  const tableActions = (card: Card): readonly (CardAction | false)[] => [
+    mayWrite && createAction(card),
+    mayWrite && mapAction(card),
+    {
+      id: 'open',
+      label: t('shared:action.openTable'),
+      icon: ExternalLink,
+      to: paths.table(card.source, card.name),
+    },
+    lineage(card),
+  ]
+  const objectActions = (card: Card, stored: StoredLogicalObject): readonly (CardAction | false)[] => [
+    { id: 'open', label: t('shared:action.open'), icon: PencilRuler, to: paths.object(card.name) },
+    mayWrite && mapAction(card),
+    mayWrite && card.lane === 'data_prim' && relateAction(card),
+    mayWrite && card.lane === 'data_prim' && createAction(card),
+    lineage(card),
+    canQuery &&
+      stored.built_at !== null && {
+        id: 'query',
+        label: t('shared:action.startQuery'),
+        icon: ChartColumn,
+        to: queryPath(stored),
+      },
+    mayWrite && {
+      id: 'delete',
+      label: t('shared:action.deleteMenu'),
+      icon: Trash2,
+      keys: 'Delete',
+      danger: true,
+      onSelect: () => onDelete(stored),
+    },
+  ]
+  return (card: Card, stored: StoredLogicalObject | undefined): readonly CardAction[] => {
+    if (card.isRemoved === true) return []
+    const all = card.lane === 'source' || !stored ? tableActions(card) : objectActions(card, stored)
+    return all.filter((action) => action !== false)
+  }
+}
