@@ -1,9 +1,9 @@
 // The pages that playbook-canvas.bench.ts compares: the editor with its real server, and the baselines with the same
-// nodes at the same positions. Wheel events move each page to any view.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+// nodes at the same positions.
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { z } from 'zod'
 import { loopsOf } from '#domain/playbook/graph/loops.ts'
 import { readPlaybook } from '#domain/playbook/read/read-playbook.ts'
@@ -11,14 +11,15 @@ import { generatePlaybook } from '#domain/playbook/testing/generate-playbook.ts'
 import { graphOf, layOutPlaybook } from '#src/features/playbooks/model/playbook-layout.ts'
 import { ensureConsole } from '../scripts/console-build.ts'
 import { startServer } from '../server/testing/program.ts'
-import { buildPage, serveFolder } from './browser-page.ts'
-import { turnWheel, zoomBy } from './browser-frames.ts'
-import type { BaselineGraph, BaselineView } from './browser/playbook-baseline-graph.ts'
-
-const password = 'Correct-Horse-7-Battery'
-const viewport = { width: 1440, height: 900 }
-/** The element that gets the wheel events in pages of React Flow. */
-export const pane = '.react-flow__pane'
+import type { BaselineGraph } from './browser/canvas-baseline-graph.ts'
+import {
+  type CanvasPages,
+  type CanvasSubject,
+  enter,
+  openBaselines,
+  password,
+  signIn,
+} from './canvas-pages.ts'
 
 export function baselineGraphOf(text: string): BaselineGraph {
   const playbook = readPlaybook(text)
@@ -34,19 +35,15 @@ export function baselineGraphOf(text: string): BaselineGraph {
   }
 }
 
-export interface Subject {
-  readonly nodes: number
-  readonly graph: BaselineGraph
+export interface Subject extends CanvasSubject {
   /** The path of its page in the console. */
   readonly path: string
 }
 
-export interface Pages {
+export interface Pages extends CanvasPages {
   readonly subjects: readonly Subject[]
   /** Opens the list of playbooks, which loads the code of the editor when the browser is idle. */
   readonly openList: (browser: Browser) => Promise<Page>
-  readonly openBaseline: (browser: Browser) => Promise<Page>
-  readonly close: () => Promise<void>
 }
 
 const stored = z.object({ playbook: z.object({ uuid: z.string() }) })
@@ -61,103 +58,34 @@ const store = async ({ origin, token }: { origin: string; token: string }, text:
   return `/console/playbooks/${playbook.uuid}`
 }
 
-const signIn = async (origin: string): Promise<string> => {
-  const answer = await fetch(`${origin}/iam/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ login: 'admin', password }),
-  })
-  return z.object({ token: z.string() }).parse(await answer.json()).token
-}
-
-const enter = async (context: BrowserContext, origin: string): Promise<Page> => {
-  const page = await context.newPage()
-  await page.goto(`${origin}/console/login?to=%2Fplaybooks`)
-  await page.getByRole('textbox', { name: 'Login' }).fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await page.locator('main a[href*="/playbooks/"]').first().waitFor()
-  await page.waitForLoadState('networkidle')
-  return page
-}
-
 /** Starts the server with one playbook of each size, and the pages of the baselines. */
 export async function openPages(sizes: readonly number[]): Promise<Pages> {
   await ensureConsole()
-  const [dataFolder, folder] = ['data', 'baseline'].map((name) =>
-    mkdtempSync(join(tmpdir(), `bench-canvas-${name}-`)),
-  )
-  if (dataFolder === undefined || folder === undefined) throw new Error('the folders could not be created')
-  await buildPage('playbook-baseline-page.ts', folder)
-  const [server, baseline] = [
-    await startServer({ PLATFORM_DATA: dataFolder, PLATFORM_ADMIN_PASSWORD: password }),
-    await serveFolder(folder),
-  ]
+  const dataFolder = mkdtempSync(join(tmpdir(), 'bench-canvas-data-'))
+  const server = await startServer({ PLATFORM_DATA: dataFolder, PLATFORM_ADMIN_PASSWORD: password })
   const { origin } = server
   const token = await signIn(origin)
   const subjects: Subject[] = []
   for (const nodes of sizes) {
     const text = generatePlaybook({ nodes, seed: nodes })
-    const graph = baselineGraphOf(text)
-    writeFileSync(join(folder, `graph-${nodes}.json`), JSON.stringify(graph))
-    subjects.push({ nodes, graph, path: await store({ origin, token }, text) })
+    subjects.push({ nodes, graph: baselineGraphOf(text), path: await store({ origin, token }, text) })
   }
+  const baselines = await openBaselines(subjects)
   return {
     subjects,
-    openList: async (browser) => enter(await browser.newContext({ locale: 'en-GB', viewport }), origin),
-    openBaseline: async (browser) => {
-      const page = await (await browser.newContext({ viewport })).newPage()
-      await page.goto(baseline.address)
-      await page.waitForFunction('typeof openFlow === "function"')
+    openList: async (browser) => {
+      const page = await enter(browser, { origin, to: '/playbooks' })
+      await page.locator('main a[href*="/playbooks/"]').first().waitFor()
+      await page.waitForLoadState('networkidle')
       return page
     },
+    openBaseline: baselines.openBaseline,
     close: async () => {
       await server.stop()
-      baseline.server.close()
-      for (const each of [dataFolder, folder]) rmSync(each, { recursive: true, force: true })
+      baselines.close()
+      rmSync(dataFolder, { recursive: true, force: true })
     },
   }
-}
-
-const viewInPage = `() => {
-  const [x, y, zoom] = document.querySelector('.react-flow__viewport').style.transform.match(/-?[\\d.]+(e-?\\d+)?/g)
-  const { width, height } = document.querySelector('.react-flow').getBoundingClientRect()
-  return { x: Number(x), y: Number(y), zoom: Number(zoom), width, height }
-}`
-const shown = z.object({
-  x: z.number(),
-  y: z.number(),
-  zoom: z.number(),
-  width: z.number(),
-  height: z.number(),
-})
-export type Shown = z.infer<typeof shown>
-
-/** The view of a page of React Flow. */
-export async function viewOf(page: Page): Promise<Shown> {
-  return shown.parse(await page.evaluate(`(${viewInPage})()`))
-}
-
-/** Sends wheel events until the page shows this view, and waits until the number of elements no longer changes. */
-export async function moveView(page: Page, view: BaselineView): Promise<Shown> {
-  await turnWheel(page, { selector: pane, turns: [zoomBy(view.zoom / (await viewOf(page)).zoom)] })
-  const { x, y } = await viewOf(page)
-  await turnWheel(page, {
-    selector: pane,
-    turns: [{ deltaX: x - view.x, deltaY: y - view.y, ctrlKey: false }],
-  })
-  await page.evaluate(`new Promise((done) => {
-    let [count, same] = [-1, 0]
-    const look = () => {
-      const now = document.querySelectorAll('.react-flow__node, .react-flow__edge').length
-      same = now === count ? same + 1 : 0
-      count = now
-      if (same > 20) done()
-      else requestAnimationFrame(look)
-    }
-    look()
-  })`)
-  return viewOf(page)
 }
 
 const nodeInPage = `(() => {

@@ -11,6 +11,8 @@ const pages = [
   ...samplePages,
   ['sources/Bird%20strikes?dialog=delete', 'Delete Bird strikes?'],
   ['schema?build=open', 'Build the schema'],
+  ['schema-canvas?at=object%3Astrike', 'strike, Prim'],
+  ['schema-canvas?dialog=map&of=%7B%22to%22%3A%22flights_by_day%22%7D', 'Map attributes to flights_by_day'],
   ['schema/new', 'Tables of all sources'],
   ['schema/new?from=Weather%2Fseattle-weather.csv', 'Attributes of the object'],
   ['guide/access', 'People and access'],

@@ -42,6 +42,13 @@ const pages: readonly {
   },
   { address: 'schema', sign: 'shared:entity.objects' },
   { address: 'schema?build=open', sign: 'shared:action.buildSchema' },
+  { address: 'schema-canvas?at=object%3Astrike', sign: 'schema:field.relations', isExamined: true },
+  {
+    address: 'schema?dialog=map&of=%7B%22to%22%3A%22strike%22%7D',
+    sign: 'designer:map.titleTo',
+    values: { name: 'strike' },
+    isExamined: true,
+  },
   { address: 'schema/new', sign: 'schema:choose.caption' },
   { address: 'review-build', sign: 'shell:page.reviewBuild', isExamined: true },
   { address: 'schema/strike', sign: 'schema:attributes.caption', isExamined: true },

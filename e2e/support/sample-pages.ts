@@ -14,6 +14,7 @@ export const samplePages = [
   ['sources/Bird%20strikes', 'Tables of Bird strikes'],
   ['sources/Bird%20strikes/tables/birdstrikes.csv', 'Attributes of birdstrikes.csv'],
   ['schema', 'Logical objects'],
+  ['schema-canvas', 'strike, Prim'],
   ['schema/strike', 'Attributes of the object'],
   ['lineage?database_name=data_prim&table_name=strike', 'The path in words'],
   ['builds', 'Builds'],

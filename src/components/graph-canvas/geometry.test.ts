@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { fitBounds, obscuredBy, readableView, visibleBounds, toCanvas, toScreen } from './geometry.ts'
+import {
+  fitBounds,
+  laneView,
+  obscuredBy,
+  readableView,
+  visibleBounds,
+  toCanvas,
+  toScreen,
+} from './geometry.ts'
 
 const view = { x: 0, y: 0, zoom: 1, width: 1000, height: 700 }
 const bounds = (width: number, height: number) => ({ left: 0, top: 0, right: width, bottom: height })
@@ -33,6 +41,16 @@ test.each([
 ])('PBK65 opens a graph $description', ({ width, zoom }) => {
   const first = { left: 0, top: 0, right: 200, bottom: 50 }
   expect(readableView(view, { extent: bounds(width, 100), first }).zoom).toBe(zoom)
+})
+
+test.each([
+  { extent: bounds(500, 300), zoom: 1, corner: { x: 250, y: 196 }, description: 'in the middle if they fit' },
+  { extent: bounds(1000, 5000), zoom: 0.904, corner: { x: 48, y: 64 }, description: 'from their top' },
+  { extent: bounds(9000, 4000), zoom: 0.8, corner: { x: 48, y: 64 }, description: 'from their beginning' },
+])('UI40 opens lanes $description', ({ extent, zoom, corner }) => {
+  const found = laneView(view, extent)
+  expect(found.zoom).toBe(zoom)
+  expect(toScreen(found, { x: 0, y: 0 })).toEqual(corner)
 })
 
 test('PBK84 a panel at the edge of the window hides everything beyond it', () => {

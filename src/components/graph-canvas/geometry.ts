@@ -135,6 +135,17 @@ export function readableView(view: View, { extent, first }: { extent: Bounds; fi
   return { ...view, zoom: startZoom, x: margin.side - first.left * startZoom, y }
 }
 
+/** The initial view of lanes: as wide as the window if that is readable, from their top if they are higher. */
+export function laneView(view: View, extent: Bounds): View {
+  const across = fitBounds(view, { ...extent, bottom: extent.top })
+  const isReadable = across.zoom >= readableZoom
+  const whole = fitBounds(view, extent)
+  if (isReadable && whole.zoom === across.zoom) return whole
+  const zoom = isReadable ? across.zoom : startZoom
+  const x = isReadable ? across.x : margin.side - extent.left * zoom
+  return { ...view, zoom, x, y: margin.top - extent.top * zoom }
+}
+
 /** The view with this canvas point in its centre. */
 export function centerOn(view: View, { point, zoom }: { point: Point; zoom: number }): View {
   return {

@@ -1,6 +1,6 @@
 // Keyboard navigation: Tab moves in reading order, arrows move along edges and rows.
 import type { CanvasLane } from './canvas-types.ts'
-import { type View, encloses, readableView } from './geometry.ts'
+import { type View, encloses, laneView, readableView } from './geometry.ts'
 import { type SpatialIndex, type Shape, extentOf } from './spatial-index.ts'
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
@@ -38,14 +38,15 @@ export function firstInReadingOrder(index: SpatialIndex): string | null {
 /** The initial view of a graph: with lanes, also those without boxes are in view. */
 export function initialViewOf(
   index: SpatialIndex,
-  { view, lanes = [] }: { view: View; lanes?: readonly CanvasLane[] | undefined },
+  { view, lanes }: { view: View; lanes?: readonly CanvasLane[] | undefined },
 ): View {
   const boxes = extentOf(index)
   const first = index.shapeOf.get(firstInReadingOrder(index) ?? '')
   if (boxes === null || first === undefined) return view
+  if (lanes === undefined) return readableView(view, { extent: boxes, first })
   const left = Math.min(boxes.left, ...lanes.map(({ x }) => x))
   const right = Math.max(boxes.right, ...lanes.map(({ x, width }) => x + width))
-  return readableView(view, { extent: { ...boxes, left, right }, first })
+  return laneView(view, { ...boxes, left, right })
 }
 
 /** Boxes by columns from left to right; the contents of a group follow it. */

@@ -20,10 +20,12 @@ interface ChangesBarProps {
   isOnly: boolean
   onOnly: (isOnly: boolean) => void
   onBuild: () => void
+  /** The page links to the review and the build elsewhere. */
+  isLinked?: boolean
 }
 
 /** What a build would change, with the legend of the marks, and the filter for them. */
-export function ChangesBar({ plan, marks, isOnly, onOnly, onBuild }: ChangesBarProps) {
+export function ChangesBar({ plan, marks, isOnly, onOnly, onBuild, isLinked = false }: ChangesBarProps) {
   const { t } = useTranslation(['designer', 'schema', 'shared'])
   const format = useFormat()
   const isOff = marks === undefined || marks.marks.size === 0
@@ -47,8 +49,12 @@ export function ChangesBar({ plan, marks, isOnly, onOnly, onBuild }: ChangesBarP
       action={
         <>
           <Checkbox label={t('changes.only')} checked={isOnly} onChange={onOnly} />
-          <LinkButton to={paths.reviewBuild()}>{t('schema:action.review')}</LinkButton>
-          <LinkButton onClick={onBuild}>{t('schema:action.build')}</LinkButton>
+          {!isLinked && (
+            <>
+              <LinkButton to={paths.reviewBuild()}>{t('schema:action.review')}</LinkButton>
+              <LinkButton onClick={onBuild}>{t('schema:action.build')}</LinkButton>
+            </>
+          )}
         </>
       }
     >

@@ -19,7 +19,8 @@ const glyphs: Readonly<Record<string, string>> = {
 
 const Glyph = ({ row }: { row: CardRow }) => {
   if (row.isKey) return <KeyRound size={13} strokeWidth={2} aria-hidden />
-  return <i aria-hidden>{row.isAggregate ? 'Σ' : (glyphs[row.main] ?? '?')}</i>
+  const glyph = row.isAggregate ? 'Σ' : (glyphs[row.main] ?? '?')
+  return <i aria-hidden>{row.mark === 'removed' ? '' : glyph}</i>
 }
 
 /** A sign before the colour: a change is not known by its colour alone. */

@@ -91,6 +91,7 @@ export function Component() {
       {!shown && !error && <Loading shape="page" />}
       {graph && (
         <ChangesBar
+          isLinked
           plan={plan}
           marks={marks}
           isOnly={address.isOnlyChanges}

@@ -29,7 +29,12 @@ interface ElementsInput {
 const portsOf = (card: Card): readonly CanvasPort[] => {
   const { rows, more } = shownRows(card)
   return [
-    ...rows.map(({ name }, at) => ({ id: name, y: rowOffset(at), name })),
+    ...rows.map(({ name, mark }, at) => ({
+      id: name,
+      y: rowOffset(at),
+      name,
+      isFixed: mark === 'removed',
+    })),
     ...(more > 0 ? [{ id: moreRow, y: rowOffset(rows.length), name: '', isFixed: true }] : []),
   ]
 }
@@ -161,10 +166,13 @@ export function edgesOf(input: EdgesInput): readonly CanvasEdge[] {
   return [...new Map(all.map((edge) => [edge.id, edge])).values()]
 }
 
-/** Shows the edges of the selected card. */
+/** Shows the edges of the selected card; changed ones have their own colour. */
 export function showSelected(edges: readonly CanvasEdge[], card: string | undefined): readonly CanvasEdge[] {
   if (card === undefined) return edges
-  return edges.map((edge) =>
-    edge.from.box === card || edge.to.box === card ? { ...edge, state: 'path', isBackdrop: false } : edge,
-  )
+  const shown = (edge: CanvasEdge): CanvasEdge => ({
+    ...edge,
+    state: edge.state === 'plain' ? 'path' : edge.state,
+    isBackdrop: false,
+  })
+  return edges.map((edge) => (edge.from.box === card || edge.to.box === card ? shown(edge) : edge))
 }

@@ -1,6 +1,7 @@
 // The state of the canvas: cards, edges, and everything that can be done with them.
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
+import type { LaneLayout } from '#domain/schema/canvas/lane-layout.ts'
 import { type Card, type SchemaGraph, objectCardId } from '#domain/schema/canvas/schema-graph.ts'
 import { useMay } from '#src/api/session.ts'
 import { useFocusWhenShown } from '#src/components/graph-canvas/use-focus-when-shown.ts'
@@ -22,12 +23,27 @@ export interface CanvasBoardProps {
   address: ReturnType<typeof useCanvasAddress>
 }
 
+/** Shows all cards once they have their positions, after the filter of changes was set or removed. */
+const useFitAfterFilter = (
+  canvas: RefObject<GraphCanvasHandle | null>,
+  { isOnly, layout }: { isOnly: boolean; layout: LaneLayout | undefined },
+): void => {
+  const last = useRef({ isOnly, layout })
+  useEffect(() => {
+    const isFiltered = last.current.isOnly !== isOnly
+    if (isFiltered && last.current.layout === layout) return
+    last.current = { isOnly, layout }
+    if (isFiltered) canvas.current?.fit()
+  }, [canvas, isOnly, layout])
+}
+
 /** Cards, edges and everything that can be done with them. */
 export function useBoard({ graph, objects, marks, address }: CanvasBoardProps) {
   const canvas = useRef<GraphCanvasHandle>(null)
   const mayWrite = useMay('data-manager:object:write')
   const layout = useLaneLayout(graph)
-  const { selected, select } = address
+  const { selected, select, isOnlyChanges: isOnly } = address
+  useFitAfterFilter(canvas, { isOnly, layout })
   const elements = useElements({ graph, layout, objects, selected, marks: marks?.marks })
   const focusWhenShown = useFocusWhenShown(canvas, elements.boxes)
   const edits = useDesignEdits()

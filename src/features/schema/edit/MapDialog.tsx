@@ -14,7 +14,9 @@ import { Field } from '#src/ui/fields/Field.tsx'
 import { Checkbox } from '#src/ui/inputs/Checkbox.tsx'
 import { ComboInput, type ComboOption } from '#src/ui/inputs/ComboInput.tsx'
 import { FilterField } from '#src/ui/inputs/FilterField.tsx'
+import { Stack } from '#src/ui/layout/Stack.tsx'
 import { hairline, listReset, rowLayout } from '#src/ui/theme/shapes.ts'
+import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { useTypeName } from '../attributes/use-type-name.ts'
 import { columnsQuery } from '../model/use-objects.ts'
@@ -40,7 +42,7 @@ const List = styled('ul')({
   '& > li:last-child': { borderBottom: 0 },
   '& > li > label': { flex: '1 1 0', minWidth: 0 },
   '& > li > label > span': { minWidth: 0, overflowWrap: 'anywhere' },
-  '& small': { ...type.caption, flex: '0 1 auto', textAlign: 'right' },
+  '& small': { ...type.caption, flex: '0 1 auto', textAlign: 'right', color: color.text.secondary },
 })
 
 interface MapDialogProps {
@@ -171,14 +173,13 @@ const manyChoices = 12
 const Choices = ({ state }: { state: MapState }) => {
   const { t } = useTranslation(['designer', 'shared'])
   const [q, setQ] = useState('')
-  const id = useId()
   const { choices, chosen } = state
   const matches = matcher(q)
   const shown = choices.filter(({ dropped }) => matches(dropped.attribute))
   const free = shown.flatMap(({ dropped, plan }) => (plan.kind === 'change' ? [dropped.attribute] : []))
   if (choices.length === 0) return <Muted size="small">{t('map.choose')}</Muted>
   return (
-    <div>
+    <Stack gap={8}>
       {choices.length >= manyChoices && (
         <FilterField
           label={t('shared:filter.attributes')}
@@ -188,7 +189,7 @@ const Choices = ({ state }: { state: MapState }) => {
           width="auto"
         />
       )}
-      <List aria-label={t('shared:entity.attributes')} id={id}>
+      <List aria-label={t('shared:entity.attributes')}>
         {free.length > 1 && (
           <li>
             <Checkbox
@@ -203,7 +204,7 @@ const Choices = ({ state }: { state: MapState }) => {
           <ChoiceRow key={choice.dropped.attribute} {...{ state, choice }} />
         ))}
       </List>
-    </div>
+    </Stack>
   )
 }
 

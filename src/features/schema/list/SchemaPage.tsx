@@ -8,6 +8,7 @@ import type { PlanMarks } from '#domain/schema/canvas/plan-marks.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
+import { TopActions } from '#src/components/page/TopActions.tsx'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
 import { useHiddenBy } from '#src/components/resource/use-hidden-by.ts'
 import { useListParams } from '#src/components/resource/use-list-params.ts'
@@ -200,7 +201,11 @@ interface ListActionsProps {
 
 const ListActions = ({ hasObjects, plan, dialog }: ListActionsProps) => (
   <>
-    {useMay('data-manager:object:write') && <UndoButtons />}
+    {useMay('data-manager:object:write') && (
+      <TopActions>
+        <UndoButtons />
+      </TopActions>
+    )}
     <SchemaViews value="list" />
     <OpenBuild plan={plan} dialog={dialog} />
     {hasObjects && <DesignMart />}

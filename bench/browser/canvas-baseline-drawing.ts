@@ -1,6 +1,6 @@
 // The bare canvas: one path for all edges and one rectangle per node, redrawn in the frame after each wheel event. It
 // has no selection, no hit testing and one colour.
-import type { BaselineGraph, BaselineView } from './playbook-baseline-graph.ts'
+import type { BaselineGraph, BaselineView } from './canvas-baseline-graph.ts'
 
 interface DrawingOptions {
   readonly graph: BaselineGraph

@@ -1,6 +1,6 @@
-// The baselines of ../playbook-canvas.bench.ts on one page: the bare library with as many simple nodes, and a bare
+// The baselines of ../canvas-comparison.ts on one page: the bare library with as many simple nodes, and a bare
 // canvas that draws them. Each is opened by a call, which loads its code and its graph from the server.
-import type { BaselineGraph, BaselineView } from './playbook-baseline-graph.ts'
+import type { BaselineGraph, BaselineView } from './canvas-baseline-graph.ts'
 
 const sheet = (width: number, height: number): HTMLElement => {
   const element = document.createElement('div')
@@ -28,14 +28,11 @@ let close = (): void => undefined
 
 const open = {
   openFlow: async ({ nodes, width, height, view }: OpenOptions) => {
-    const [{ mountFlow }, graph] = await Promise.all([import('./playbook-baseline-flow.tsx'), read(nodes)])
+    const [{ mountFlow }, graph] = await Promise.all([import('./canvas-baseline-flow.tsx'), read(nodes)])
     close = mountFlow(sheet(width, height), { graph, view })
   },
   openDrawing: async ({ nodes, width, height, view = { x: 0, y: 0, zoom: 1 } }: OpenOptions) => {
-    const [{ mountDrawing }, graph] = await Promise.all([
-      import('./playbook-baseline-drawing.ts'),
-      read(nodes),
-    ])
+    const [{ mountDrawing }, graph] = await Promise.all([import('./canvas-baseline-drawing.ts'), read(nodes)])
     mountDrawing(sheet(width, height), { graph, view })
   },
 }

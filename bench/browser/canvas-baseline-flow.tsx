@@ -3,7 +3,7 @@
 import '@xyflow/react/dist/style.css'
 import { type Edge, type Node, ReactFlow, useEdgesState, useNodesState } from '@xyflow/react'
 import { createRoot } from 'react-dom/client'
-import type { BaselineGraph, BaselineView } from './playbook-baseline-graph.ts'
+import type { BaselineGraph, BaselineView } from './canvas-baseline-graph.ts'
 
 interface FlowProps {
   readonly graph: BaselineGraph
