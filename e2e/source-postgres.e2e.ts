@@ -1,4 +1,4 @@
-// A source that reads tables of a database: connected, read, read again, and while the database is stopped.
+// A source that reads tables of a database: connected, read, read again, by new rows, and while the database is stopped.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import type { Locator, Page } from '@playwright/test'
@@ -6,6 +6,7 @@ import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { DatabaseLocation } from '../server/platform/testing/database-server.ts'
 import { hasMariadb, openMariadb } from '../server/platform/testing/mariadb.ts'
 import { hasPostgres, openPostgres, type Postgres } from '../server/platform/testing/postgres.ts'
+import { createAction, sendEvent } from './support/engine.ts'
 import { addAccount, requestAsAdministrator } from './support/identity.ts'
 import type { Platform } from './support/platform.ts'
 import { tabTo } from './support/keyboard.ts'
@@ -50,15 +51,18 @@ const fillConnection = async (page: Page, { host, port, database, username }: Da
 }
 
 /** Creates a source with one table, as an earlier visit would have, and reads it. */
-const createRead = async (platform: Platform, name: string): Promise<void> => {
+const createRead = async (
+  platform: Platform,
+  name: string,
+  remote = { schema: 'fleet', name: 'events' },
+): Promise<void> => {
   const send = (endpoint: { method: string; path: string }, body: unknown) =>
     requestAsAdministrator(platform, { method: endpoint.method, path: endpoint.path, body })
   const { createSource, addTables, extract } = dataManager
   const parameters = { ...location, ssl: 'off' }
   await send(createSource, { dbms: 'postgresql', parameters, database_name: name })
-  const remote = { schema: 'fleet', name: 'events' }
-  await send(addTables, { database_name: name, table_name: 'events', remote })
-  const path = extract.path.replace(':source', name).replace(':table', 'events')
+  await send(addTables, { database_name: name, table_name: remote.name, remote })
+  const path = extract.path.replace(':source', name).replace(':table', remote.name)
   await send({ method: extract.method, path: `${path}?wait=true` }, {})
 }
 
@@ -122,6 +126,53 @@ test('DM49.i a database is connected with the mouse, and its tables are read and
     await server.rows(`INSERT INTO fleet.events SELECT n, 1 FROM generate_series(1201, 1500) n`)
     await page.getByRole('button', { name: 'Extract all' }).click()
     await expect(rowOf(page, 'events')).toContainText('1,500')
+  })
+})
+
+test('DM66 a growing key is chosen, and an action reads new rows only', async ({ page, platform }) => {
+  await server.rows(`CREATE TABLE flights AS SELECT n AS id, 'flight ' || n AS name
+    FROM generate_series(1, 300) n`)
+  await createRead(platform, 'growing', { schema: 'public', name: 'flights' })
+  await signIn(page, platform, 'sources/growing/tables/flights')
+  const refreshed = (text: string) => expect(page.getByText(text)).toBeVisible()
+  await test.step('only columns whose values are compared exactly can be chosen', async () => {
+    await refreshed('A refresh reads the whole table. Last refresh')
+    await page.getByRole('button', { name: 'Change refresh' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Refresh of flights' })
+    await dialog.getByText('Only new rows').click()
+    await expect(dialog.getByText('are not seen until you extract the whole table')).toBeVisible()
+    await dialog.getByRole('combobox', { name: 'By column' }).click()
+    await expect(page.getByRole('option')).toHaveText(['id'])
+    await page.getByRole('option', { name: 'id' }).click()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save refresh' }).click()
+    await refreshed('A refresh reads only new rows, by “id”.')
+  })
+  await test.step('an action, as a schedule starts it, reads the new rows', async () => {
+    const parameters = { tables: [{ source: 'growing', table: 'flights' }] }
+    await createAction(platform, { name: 'Refresh flights', kind: 'extract', parameters })
+    await server.rows(`INSERT INTO flights SELECT n, 'late' FROM generate_series(301, 420) n`)
+    const job = await sendEvent(platform, { action: 'refresh-flights', rows: [] })
+    await visit(page, `jobs/${job}`)
+    await expect(page.getByText(/Started by .*, finished after/)).toBeVisible()
+    await page.goto('sources/growing/tables/flights')
+    await refreshed('120 new rows read, 420 held.')
+  })
+  await test.step('after a deletion all rows are read, and the page says why', async () => {
+    await server.rows('DELETE FROM flights WHERE id = 7')
+    await page.getByRole('button', { name: 'Extract again' }).click()
+    await refreshed('419 rows read, the whole table: rows were deleted or added late')
+    await expectAccessible(page)
+  })
+  await test.step('all rows can be read at any time', async () => {
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Extract with options' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Extract flights' })
+    await dialog.getByRole('combobox', { name: 'Amount of data' }).click()
+    await page.getByRole('option', { name: 'Whole table' }).click()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Extract', exact: true }).click()
+    await refreshed('419 rows read, the whole table: all rows were requested')
   })
 })
 

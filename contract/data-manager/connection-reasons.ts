@@ -5,6 +5,24 @@ export const connectionReasons = {
   database_rows: 'the server sent {sent:number} rows, and {rows:number} were read',
   secret_moved: 'the saved secrets belong to the former address; enter them again',
   source_not_remote: 'only tables of databases have a place on another server',
+  growing_files: 'only tables of databases can be read by a column',
+  growing_unread: 'the columns of the table are not known yet; extract it first',
+  growing_unknown: 'the table has no column “{column}”; extract it again if it is new',
+  growing_type:
+    '“{column}” is of type {type:type}; choose a column of whole numbers, dates or dates with a time',
+  growing_chosen: 'all rows were requested',
+  growing_first: 'no rows are held that the table could be compared with',
+  growing_table: 'the table was created again, or its connection was changed',
+  growing_columns: 'its columns or their types have changed',
+  growing_text: 'values that do not fit their types make these columns text: {columns}',
+  growing_gone: 'the held rows have no column “{column}” of whole numbers, dates or dates with a time',
+  growing_nulls: {
+    one: '{count:count} row has no value in “{column}”',
+    other: '{count:count} rows have no value in “{column}”',
+  },
+  growing_rows:
+    'rows were deleted or added late; up to the largest held value of “{column}”, the database has {rows:number} rows, and {held:number} are held',
+  growing_values: 'other rows are there; values of “{column}” up to the largest held one have changed',
   secret_unencrypted: 'the secret would be sent without encryption; use an address with https',
   web_page: 'it is a web page and no data; the address may be that of a page, of a sign-in or of a proxy',
   requests_wait:

@@ -33,7 +33,7 @@ export const dataManagerErrors = {
   database_privilege: {
     status: 502,
     message:
-      '“{table}” could not be read from {host}: {reason:reason}. An administrator of the database can allow it with: {statement}',
+      '“{table}” could not be read from {host}: {reason:reason}. An administrator of the database can run “{statement}” to allow it.',
   },
   database_interrupted: {
     status: 502,

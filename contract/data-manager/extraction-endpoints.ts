@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { bytes, data, endpoint, json } from '../endpoint.ts'
 import { count, flag } from '../http.ts'
 import { tableParams, warehouseQuery } from './reading-endpoints.ts'
-import { extraction, extractionSettings, rejectedLineList, tableColumns } from './table.ts'
+import { extraction, extractionSettings, rejectedLineList, table, tableColumns } from './table.ts'
 
 /** Waits for the end of the job, however long it takes (DM12, extension). */
 export const waitQuery = z.object({ wait: flag.optional() })
@@ -44,6 +44,18 @@ export const extractionEndpoints = {
       'source_kind_unknown',
       'busy',
     ],
+  }),
+  saveRefresh: endpoint({
+    method: 'PUT',
+    path: '/metas/tables/:source/:table/refresh',
+    summary: 'Choose the column of a table of a database by which only its new rows are read, or none',
+    permission: 'data-manager:source:write',
+    params: tableParams,
+    query: warehouseQuery,
+    request: json(z.object({ growing_by: z.string().min(1).max(255).nullable() })),
+    response: data(z.object({ table })),
+    extension: true,
+    errors: ['busy'],
   }),
   lastExtraction: endpoint({
     method: 'GET',

@@ -49,10 +49,7 @@ const anyParameters = z.record(z.string(), z.unknown())
 export const sourceParameters = anyParameters.meta({
   id: 'SourceParameters',
   description: 'By the type of the source, `dbms`. Parameters of other types are stored as they are.',
-  anyOf: [
-    ...types.map(([dbms, type]) => typeSchema(dbms, type, false)),
-    { title: 'other', type: 'object' },
-  ],
+  anyOf: [...types.map(([dbms, type]) => typeSchema(dbms, type, false)), { title: 'other', type: 'object' }],
 })
 
 /** Parameters of a connection to test: with a saved source, only those that differ from it (DM49). */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { exactNumber } from '../exact-number.ts'
 import { count, flag, instant, problem } from '../http.ts'
-import { remoteName } from './connection.ts'
+import { remoteName, remoteLocation } from './connection.ts'
 import { readingOptions, readingReport, writtenAs } from './reading-options.ts'
 import { fileFormats } from './source.ts'
 
@@ -102,6 +102,23 @@ export const rejectedLineList = z.array(
  */
 const rejectedLines = z.object({ count, samples: rejectedLineList })
 
+/** How the rows of a table of a database were read (DM66). */
+const rowsRead = z.object({
+  rows: count,
+  /** The column by which only the new rows were read; null if all rows were read. */
+  growing_by: z.string().nullable(),
+  /** Why all rows were read although a column is chosen. */
+  whole_reason: z
+    .object({
+      /** In English. */
+      reason: z.string(),
+      code: z.string(),
+      params: problem.shape.params,
+    })
+    .nullable(),
+})
+export type RowsRead = z.infer<typeof rowsRead>
+
 export const extraction = z.object({
   database_name: z.string(),
   table_name: z.string(),
@@ -122,6 +139,8 @@ export const extraction = z.object({
   flashzone: z.array(z.array(cell)).nullable(),
   /** How the file was read (DM36, extension); absent in extractions of version 1.0 and of Parquet files. */
   reading: readingReport.optional(),
+  /** Of a table of a database (DM66, extension). */
+  rows_read: rowsRead.optional(),
 })
 export type Extraction = z.infer<typeof extraction>
 
@@ -133,7 +152,7 @@ export const table = z.object({
   file: z.string().nullable().default(null),
   sheet: z.string().nullable().default(null),
   /** Its place on another server; null for tables of files (DM49, extension). */
-  remote: remoteName.nullable().default(null),
+  remote: remoteLocation.nullable().default(null),
   /** The table whose rows contain the rows of this one (DM37, extension). */
   parent: z.string().nullable().default(null),
   size: count.nullable(),
@@ -173,6 +192,8 @@ export const extractionSettings = z.object({
    * (extension).
    */
   sheet_follows: flag.optional(),
+  /** All rows of a table of a database, although a column is chosen by which only new rows are read (DM66, extension). */
+  whole: flag.optional(),
 })
 
 export const defaultSampleLines = 1000

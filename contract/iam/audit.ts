@@ -16,7 +16,7 @@ export const auditActions = {
   provider: ['create', 'update', 'delete', 'forget_sign_ins', 'discard_secret'],
   setting: ['update', 'discard_secret'],
   source: ['create', 'update', 'delete', 'discard_secret', 'allow_address'],
-  table: ['add', 'extract', 'reading', 'replace', 'acknowledge', 'delete'],
+  table: ['add', 'extract', 'reading', 'refresh', 'replace', 'acknowledge', 'delete'],
   upload: ['begin', 'complete', 'delete'],
   object: ['create', 'update', 'delete'],
   attribute: ['create', 'delete'],

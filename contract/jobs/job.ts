@@ -86,6 +86,14 @@ export const logCodes = {
   job_failed: 'failed: {reason:error}',
   extraction_started: '{table}: reading {file}, {bytes:bytes}',
   extraction_remote: '{table}: reading {remote} of the database',
+  extraction_new_rows: {
+    one: '{table}: {count:count} new row read by “{column}”, {rows:number} rows held',
+    other: '{table}: {count:count} new rows read by “{column}”, {rows:number} rows held',
+  },
+  extraction_whole: {
+    one: '{table}: all rows read ({count:count} row), not only new ones: {reason:reason}',
+    other: '{table}: all rows read ({count:count} rows), not only new ones: {reason:reason}',
+  },
   extraction_copied: '{table}: reading {file} of the server',
   extraction_sheets: '{table}: further sheets of the workbook are tables now: {sheets}',
   extraction_unchanged: '{table}: {file} has not changed since it was read last',

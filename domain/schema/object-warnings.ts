@@ -17,7 +17,10 @@ const dateWarnings = (
 const typeOf = (object: LogicalObject | undefined, name: string): AttributeType | undefined =>
   object?.attributes.find((own) => own.attribute_name === name)?.type
 
-const typeText = ({ main, sub }: AttributeType): string => (sub === undefined ? main : `${main} ${sub}`)
+/** A type as messages name it. */
+export function typeText({ main, sub }: AttributeType): string {
+  return sub === undefined ? main : `${main} ${sub}`
+}
 
 /** Keys whose types can only be compared by a conversion, which fails for some values. */
 const relationWarnings = (

@@ -139,7 +139,7 @@ export const errors = {
     '{{host}} a refusé la connexion : {{reason}}. Vérifiez l’utilisateur, le mot de passe et le nom de la base de données.',
   database_read: 'La lecture de « {{table}} » sur {{host}} a échoué : {{reason}}. Rien n’a été modifié.',
   database_privilege:
-    'La lecture de « {{table}} » sur {{host}} a échoué : {{reason}}. Un administrateur de la base de données peut l’autoriser avec : {{statement}}',
+    'La lecture de « {{table}} » sur {{host}} a échoué : {{reason}}. Pour l’autoriser, un administrateur de la base de données peut exécuter « {{statement}} ».',
   database_interrupted:
     'La connexion à {{host}} s’est interrompue pendant la lecture de « {{table}} » : {{reason}}. Rien n’a été modifié. Réessayez.',
   database_table_missing:

@@ -82,6 +82,26 @@ const reason = {
   database_rows: 'lignes envoyées par le serveur : {{sent}}, lignes lues : {{rows}}',
   secret_moved: 'les secrets enregistrés appartiennent à l’ancienne adresse ; saisissez-les de nouveau',
   source_not_remote: 'seules les tables des bases de données ont une place sur un autre serveur',
+  growing_files: 'seules les tables des bases de données peuvent être lues d’après une colonne',
+  growing_unread: 'les colonnes de la table ne sont pas encore connues ; extrayez-la d’abord',
+  growing_unknown:
+    'la table n’a pas de colonne « {{column}} » ; extrayez-la de nouveau si la colonne est récente',
+  growing_type:
+    '« {{column}} » est de type {{type}} ; choisissez une colonne de nombres entiers, de dates ou de dates avec heure',
+  growing_chosen: 'toutes les lignes ont été demandées',
+  growing_first: 'aucune ligne conservée ne permet de comparer la table',
+  growing_table: 'la table a été créée de nouveau, ou sa connexion a été modifiée',
+  growing_columns: 'ses colonnes ou leurs types ont changé',
+  growing_text: 'des valeurs incompatibles avec leur type font de ces colonnes du texte : {{columns}}',
+  growing_gone:
+    'les lignes conservées n’ont pas de colonne « {{column}} » de nombres entiers, de dates ou de dates avec heure',
+  growing_nulls_one: '{{count, number}} ligne n’a pas de valeur dans « {{column}} »',
+  growing_nulls_many: '{{count, number}} lignes n’ont pas de valeur dans « {{column}} »',
+  growing_nulls_other: '{{count, number}} lignes n’ont pas de valeur dans « {{column}} »',
+  growing_rows:
+    'des lignes ont été supprimées ou ajoutées tardivement ; jusqu’à la plus grande valeur conservée de « {{column}} », lignes dans la base : {{rows}}, lignes conservées : {{held}}',
+  growing_values:
+    'les lignes ne sont plus les mêmes ; des valeurs de « {{column}} » jusqu’à la plus grande conservée ont changé',
   secret_unencrypted: 'le secret serait envoyé sans chiffrement ; utilisez une adresse en https',
   web_page:
     'c’est une page web, et non des données ; l’adresse est peut-être celle d’une page, d’une connexion ou d’un proxy',

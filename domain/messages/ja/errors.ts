@@ -125,7 +125,7 @@ export const errors = {
     '{{host}}がサインインを拒否しました：{{reason}}。ユーザー、パスワード、データベース名を確認してください。',
   database_read: '{{host}}から「{{table}}」を読み込めませんでした：{{reason}}。変更はありません。',
   database_privilege:
-    '{{host}}から「{{table}}」を読み込めませんでした：{{reason}}。データベースの管理者は次の文で許可できます：{{statement}}',
+    '{{host}}から「{{table}}」を読み込めませんでした：{{reason}}。データベースの管理者は「{{statement}}」を実行すると許可できます。',
   database_interrupted:
     '「{{table}}」の読み込み中に{{host}}への接続が切れました：{{reason}}。変更はありません。もう一度お試しください。',
   database_table_missing:

@@ -1,6 +1,7 @@
 // What a source on another server offers, whatever its type. A connector reads a table into a file of the canonical
 // form: CSV in UTF-8 with commas and double quotes, nulls as nothing and empty text as "".
 import type { RemoteName, RemoteTable, StageResult } from '#contract/data-manager/connection.ts'
+import type { Reason } from '#contract/reasons.ts'
 
 /** Addresses of the interface of Dropbox, and the certificate of their authority. */
 export interface DropboxServers {
@@ -32,16 +33,47 @@ export interface RemoteColumn {
   readonly asText?: string
 }
 
+/** What rows were read from, as digests: rows with the same origin fit together. */
+export interface RowsOrigin {
+  /** The connection and the table. */
+  readonly table: string
+  /** Names and types of its columns. */
+  readonly columns: string
+}
+
+/** Numbers about values of a column, as digits. Dates are days, dates with a time are microseconds. */
+export interface ValueFigures {
+  readonly rows: string
+  readonly sum: string
+  /** Sum of the squares of the remainders by `valueModulus`. */
+  readonly squares: string
+}
+
+/** Rows that are held already. */
+export interface HeldRows {
+  /** A column without nulls, of whole numbers, dates or dates with a time. */
+  readonly column: string
+  /** Its largest value: digits, a date, or a date and a time with microseconds, in UTC if it has a zone. */
+  readonly largest: string
+  readonly figures: ValueFigures
+  readonly origin: RowsOrigin
+}
+
 export interface RemoteRows {
   readonly columns: readonly RemoteColumn[]
   /** As the server counted them. */
   readonly rows: number
+  readonly origin: RowsOrigin
+  /** Why all rows were read although some are held; null if only those after them were read, or none are held. */
+  readonly wholeReason: Reason | null
 }
 
 export interface RemoteRead {
   readonly table: RemoteName
   /** Maximum number of rows; undefined for all. */
   readonly limit: number | undefined
+  /** Only the rows after these are read, if the table still has these; undefined for all rows. */
+  readonly held?: HeldRows | undefined
   /** Path of the file to write. */
   readonly path: string
   readonly signal: AbortSignal
@@ -62,6 +94,6 @@ export interface Connector {
       readonly signal: AbortSignal
     },
   ): Promise<RemotePage>
-  /** Reads all rows from one snapshot of the table. */
+  /** Reads all rows, or those after the held ones, from one snapshot of the table. */
   read(target: Target, order: RemoteRead): Promise<RemoteRows>
 }

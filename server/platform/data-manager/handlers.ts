@@ -17,6 +17,7 @@ import { objectHandlers } from './objects/objects.ts'
 import { previewHandlers } from './sources/preview.ts'
 import { replaceHandlers } from './sources/replace-table.ts'
 import { readingHandlers } from './sources/reading.ts'
+import { refreshHandlers } from './sources/save-refresh.ts'
 import { martHandlers } from './marts/handlers.ts'
 import { relationHandlers } from './relations/handlers.ts'
 import { changeHandlers } from './plan/affected-by-table.ts'
@@ -56,6 +57,7 @@ export function openDataManager(deps: {
       ...replaceHandlers(platform, locks),
       ...extractionHandlers(platform, locks),
       ...readingHandlers(platform, locks),
+      ...refreshHandlers(platform, locks),
       ...previewHandlers(platform),
       ...ruleHandlers({ ...platform, designTables }),
       ...objectHandlers(platform, catalogue),

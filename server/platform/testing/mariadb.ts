@@ -47,6 +47,8 @@ export async function openMariadb({ hasTls = false } = {}): Promise<Mariadb> {
     `--datadir=${data}`,
     '--auth-root-authentication-method=normal',
     '--skip-test-db',
+    // Another server may be installed at the same time.
+    `--tmpdir=${folder}`,
   ]
   await run(programs.install, install, options)
   const certificate = hasTls ? await createCertificate(data, options) : ''

@@ -155,6 +155,7 @@ export const audit = {
       replace: 'Table replaced',
       delete: 'Table deleted',
       reading: 'Reading options changed',
+      refresh: 'Refresh changed',
       acknowledge: 'Changes of a table reviewed',
     },
     upload: {

@@ -101,6 +101,6 @@ export const review = {
     sizes:
       'Rows are those of the current table, or counted in the file. “About” is an estimate. Sizes are estimates.',
     publish: 'Switch queries to the new build',
-    full: 'Writing all objects again takes longer and has the same result, unless a file was changed unnoticed.',
+    full: 'Writing all objects again takes longer and has the same result, unless a file or a row of a database changed unnoticed.',
   },
 } as const

@@ -159,6 +159,7 @@ export const audit = {
       replace: 'Table remplacée',
       delete: 'Table supprimée',
       reading: 'Options de lecture modifiées',
+      refresh: 'Actualisation modifiée',
       acknowledge: 'Changements d’une table examinés',
     },
     upload: {

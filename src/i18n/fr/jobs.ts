@@ -30,6 +30,18 @@ export const jobs = {
     extraction_sheets: '{{table}} : d’autres feuilles du classeur sont maintenant des tables : {{sheets}}',
     extraction_unchanged: '{{table}} : {{file}} n’a pas changé depuis la dernière lecture',
     extraction_remote: '{{table}} : lecture de {{remote}} dans la base de données',
+    extraction_new_rows_one:
+      '{{table}} : {{count, number}} nouvelle ligne lue d’après « {{column}} », lignes conservées : {{rows}}',
+    extraction_new_rows_many:
+      '{{table}} : {{count, number}} nouvelles lignes lues d’après « {{column}} », lignes conservées : {{rows}}',
+    extraction_new_rows_other:
+      '{{table}} : {{count, number}} nouvelles lignes lues d’après « {{column}} », lignes conservées : {{rows}}',
+    extraction_whole_one:
+      '{{table}} : toute la table a été lue ({{count, number}} ligne), et pas seulement les nouvelles lignes : {{reason}}',
+    extraction_whole_many:
+      '{{table}} : toute la table a été lue ({{count, number}} lignes), et pas seulement les nouvelles lignes : {{reason}}',
+    extraction_whole_other:
+      '{{table}} : toute la table a été lue ({{count, number}} lignes), et pas seulement les nouvelles lignes : {{reason}}',
     extraction_as_text:
       '{{table}} : colonnes lues comme du texte, car aucun autre type n’en conserve exactement les valeurs : {{columns}}',
     extraction_sampled: '{{table}} : premières lignes lues seulement : {{lines}}',

@@ -127,6 +127,6 @@ export const review = {
     sizes:
       'Les lignes sont celles de la table actuelle, ou comptées dans le fichier. « Environ » indique une estimation. Les tailles sont des estimations.',
     publish: 'Passer les requêtes à la nouvelle construction',
-    full: 'Réécrire tous les objets prend plus de temps et donne le même résultat, sauf si un fichier a changé sans être détecté.',
+    full: 'Réécrire tous les objets prend plus de temps et donne le même résultat, sauf si un fichier ou une ligne d’une base de données a changé sans être détecté.',
   },
 } as const satisfies Translated<typeof english>

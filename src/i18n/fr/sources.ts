@@ -132,11 +132,46 @@ export const sources = {
     whole: 'Tout lire',
     wholeHelp: 'Tous les chiffres sont exacts.',
     sample: 'Lire seulement les premières lignes',
+    newHelp:
+      'Comme l’indique l’actualisation de la table. Les lignes conservées ne sont pas lues de nouveau.',
     sampleHelp:
       'Plus rapide sur les gros fichiers. Types et chiffres sont ceux des lignes lues ; une construction lit toujours tout.',
     lines: 'Lignes',
     linesNeeded: 'Un nombre entier de 1 à {{max, number}}.',
     flashzone: 'Conserver les premières lignes pour les consulter',
+  },
+  refresh: {
+    ruleWhole: 'Une actualisation lit toute la table.',
+    ruleNew: 'Une actualisation lit seulement les nouvelles lignes, d’après « {{column}} ».',
+    last_one: 'Dernière actualisation le {{when}} : {{count, number}} ligne lue.',
+    last_many: 'Dernière actualisation le {{when}} : {{count, number}} lignes lues.',
+    last_other: 'Dernière actualisation le {{when}} : {{count, number}} lignes lues.',
+    lastNew_one:
+      'Dernière actualisation le {{when}} : {{count, number}} nouvelle ligne lue, lignes conservées : {{rows}}.',
+    lastNew_many:
+      'Dernière actualisation le {{when}} : {{count, number}} nouvelles lignes lues, lignes conservées : {{rows}}.',
+    lastNew_other:
+      'Dernière actualisation le {{when}} : {{count, number}} nouvelles lignes lues, lignes conservées : {{rows}}.',
+    lastWhole_one:
+      'Dernière actualisation le {{when}} : {{count, number}} ligne lue, soit toute la table : {{reason}}.',
+    lastWhole_many:
+      'Dernière actualisation le {{when}} : {{count, number}} lignes lues, soit toute la table : {{reason}}.',
+    lastWhole_other:
+      'Dernière actualisation le {{when}} : {{count, number}} lignes lues, soit toute la table : {{reason}}.',
+    change: 'Modifier l’actualisation',
+    title: 'Actualisation de {{name}}',
+    text: 'Ce que lit chaque extraction, y compris celles des planifications et des constructions.',
+    what: 'Lignes lues par une actualisation',
+    whole: 'Toute la table',
+    new: 'Nouvelles lignes',
+    column: 'D’après la colonne',
+    wholeHelp: 'Chaque ligne est lue à chaque fois : toute modification est donc vue.',
+    newHelp:
+      'Choisissez une colonne dont les valeurs augmentent toujours et ne changent jamais, comme une clé. Les lignes modifiées dont la valeur reste la même ne sont pas vues tant que vous n’extrayez pas toute la table. Si des lignes ont été supprimées ou ajoutées tardivement, toute la table est lue, et le journal dit pourquoi.',
+    noColumn: 'La table n’a pas de colonne de nombres entiers, de dates ou de dates avec heure.',
+    save: 'Enregistrer l’actualisation',
+    saved: 'Actualisation enregistrée',
+    savedText: 'La prochaine extraction l’applique.',
   },
   delete: {
     source: 'Supprimer la source « {{name}} » ?',

@@ -155,6 +155,7 @@ export const audit = {
       replace: 'テーブルの差し替え',
       delete: 'テーブルの削除',
       reading: '読み取りオプションの変更',
+      refresh: '更新方法の変更',
       acknowledge: 'テーブルの変更の確認',
     },
     upload: {

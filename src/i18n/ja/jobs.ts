@@ -28,6 +28,10 @@ export const jobs = {
     extraction_sheets: '{{table}}：ブックのほかのシートもテーブルになりました：{{sheets}}',
     extraction_unchanged: '{{table}}：{{file}}は前回の読み込みから変わっていません',
     extraction_remote: '{{table}}：データベースの{{remote}}を読み込んでいます',
+    extraction_new_rows_other:
+      '{{table}}：「{{column}}」を基準に新しい行を{{count, number}}行読み込みました（保持：{{rows}}行）',
+    extraction_whole_other:
+      '{{table}}：新しい行だけでなく、すべての行（{{count, number}}行）を読み込みました：{{reason}}',
     extraction_as_text:
       '{{table}}：ほかの型では値を正確に表せないため、文字列として読み込みました：{{columns}}',
     extraction_sampled: '{{table}}：先頭の{{lines}}行だけを読み込みます',

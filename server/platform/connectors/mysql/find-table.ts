@@ -24,8 +24,17 @@ export function nameOf({ schema, name }: RemoteName): string {
   return `${quoted(schema)}.${quoted(name)}`
 }
 
+/** When the table was created, and whether its engine has transactions; both null for a view. */
+const tableSql = `SELECT CAST(t.CREATE_TIME AS CHAR) AS created, e.TRANSACTIONS AS transactions
+  FROM information_schema.TABLES t LEFT JOIN information_schema.ENGINES e ON e.ENGINE = t.ENGINE
+  WHERE t.TABLE_SCHEMA = ? AND t.TABLE_NAME = ?`
+
 interface FoundTable {
   readonly columns: CatalogueColumn[]
+  /** Differs for a table that was created again. */
+  readonly version: string
+  /** All statements of a transaction see the same rows; those of a view may not. */
+  readonly isSnapshot: boolean
 }
 
 /** Part of the name of an account in a statement. */
@@ -64,6 +73,12 @@ export async function findTable(
   { host, table }: { host: string; table: RemoteName },
 ): Promise<FoundTable> {
   await holdTable(connection, { host, table })
-  const columns = await rowsOf<CatalogueColumn>(connection, columnsSql, [table.schema, table.name])
-  return { columns }
+  const place = [table.schema, table.name]
+  const columns = await rowsOf<CatalogueColumn>(connection, columnsSql, place)
+  const [row] = await rowsOf<{ created: string | null; transactions: string | null }>(
+    connection,
+    tableSql,
+    place,
+  )
+  return { columns, version: row?.created ?? '', isSnapshot: row?.transactions === 'YES' }
 }

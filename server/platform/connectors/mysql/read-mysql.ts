@@ -1,26 +1,34 @@
-// Reads a table of MySQL or MariaDB in one statement, which sees one state of it, into a CSV file.
+// Reads the rows of a table of MySQL or MariaDB in one statement, which sees one state of it, into a CSV file.
 import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type { Connection } from 'mysql2'
 import type { RemoteName } from '#contract/data-manager/connection.ts'
-import type { RemoteColumn, RemoteRead, RemoteRows, Target } from '../connector.ts'
+import type { HeldRows, RemoteColumn, RemoteRead, RemoteRows, Target } from '../connector.ts'
+import type { DatabaseParameters } from '../database-parameters.ts'
+import { columnNamed, type FoundFigures, readRows, rowsOrigin } from '../new-rows.ts'
 import { type CatalogueColumn, readingOf } from './column-types.ts'
 import { rowsOf, withClient } from './connect.ts'
 import { type Cell, createCsvRows } from './csv-rows.ts'
 import { findTable, nameOf, quoted } from './find-table.ts'
 import { readError } from './mysql-errors.ts'
+import { figuresSql, newRowsCondition } from './new-rows-sql.ts'
 
 const selectSql = (
   table: RemoteName,
-  { columns, limit }: { columns: readonly CatalogueColumn[]; limit: number | undefined },
+  {
+    columns,
+    limit,
+    condition,
+  }: { columns: readonly CatalogueColumn[]; limit: number | undefined; condition: string | undefined },
 ): string => {
   const values = columns.map((column) => {
     const id = quoted(column.name)
     return readingOf(column).write?.(id) ?? id
   })
+  const where = condition === undefined ? '' : ` WHERE ${condition}`
   const rows = limit === undefined ? '' : ` LIMIT ${limit}`
-  return `SELECT ${values.join(', ')} FROM ${nameOf(table)}${rows}`
+  return `SELECT ${values.join(', ')} FROM ${nameOf(table)}${where}${rows}`
 }
 
 const toColumn = (column: CatalogueColumn): RemoteColumn => {
@@ -65,22 +73,55 @@ const writeRows = async (
   }
 }
 
-/** Writes the rows to the file. Throws `database_table_missing`, `database_privilege`, `database_read` or `database_interrupted`. */
-export function readMysql(target: Target, order: RemoteRead): Promise<RemoteRows> {
+const figuresOf = async (connection: Connection, statement: string): Promise<FoundFigures> => {
+  const [found] = await rowsOf<FoundFigures>(connection, statement)
+  if (found === undefined) throw new Error('the server counted no rows')
+  return found
+}
+
+const readTable = async (
+  { connection, parameters }: { connection: Connection; parameters: DatabaseParameters },
+  order: RemoteRead,
+): Promise<RemoteRows> => {
   const { table, limit, path, signal } = order
-  return withClient(target, signal, async (connection, { host }) => {
+  await rowsOf(connection, 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ')
+  await rowsOf(connection, 'START TRANSACTION READ ONLY')
+  const found = await findTable(connection, { host: parameters.host, table })
+  const columns = found.columns.map(toColumn)
+  order.onColumns(columns)
+  const origin = rowsOrigin(parameters, {
+    table,
+    version: found.version,
+    columns: found.columns.map((column) => ({ ...toColumn(column), display: column.display })),
+  })
+  const isText = columns.map(({ type }) => type === 'VARCHAR')
+  const growing = (held: HeldRows): CatalogueColumn => columnNamed(found.columns, held.column)
+  const read = await readRows({
+    held: order.held,
+    origin,
+    isSnapshot: found.isSnapshot,
+    figures: (held) => figuresOf(connection, figuresSql(table, { held, column: growing(held) })),
+    write: (held) => {
+      const condition = held && newRowsCondition(held, growing(held))
+      const sql = selectSql(table, { columns: found.columns, limit, condition })
+      return writeRows(connection, sql, { path, signal, isText })
+    },
+  })
+  return { columns, ...read }
+}
+
+/**
+ * Writes the rows to the file. Throws `database_table_missing`, `database_privilege`, `database_read` or
+ * `database_interrupted`.
+ */
+export function readMysql(target: Target, order: RemoteRead): Promise<RemoteRows> {
+  const { table, signal } = order
+  return withClient(target, signal, async (connection, parameters) => {
     try {
-      await rowsOf(connection, 'START TRANSACTION READ ONLY')
-      const { columns: found } = await findTable(connection, { host, table })
-      const columns = found.map(toColumn)
-      order.onColumns(columns)
-      const isText = columns.map(({ type }) => type === 'VARCHAR')
-      const sql = selectSql(table, { columns: found, limit })
-      const rows = await writeRows(connection, sql, { path, signal, isText })
-      return { columns, rows }
+      return await readTable({ connection, parameters }, order)
     } catch (error) {
       signal.throwIfAborted()
-      throw readError({ host, table: `${table.schema}.${table.name}` }, error)
+      throw readError({ host: parameters.host, table: `${table.schema}.${table.name}` }, error)
     }
   })
 }

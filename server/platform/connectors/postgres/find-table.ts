@@ -22,7 +22,7 @@ const columnsSql = `
   WHERE t.typtype <> 'd' ORDER BY o.attnum`
 
 const tableSql = `
-  SELECT c.oid::text AS oid, has_schema_privilege(n.oid, 'USAGE') AS usable
+  SELECT c.oid::text AS oid, c.relkind AS kind, has_schema_privilege(n.oid, 'USAGE') AS usable
   FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname = $1 AND c.relname = $2 AND c.relkind IN ('r', 'p', 'f', 'v', 'm')`
 
@@ -38,6 +38,10 @@ export function nameOf({ schema, name }: RemoteName): string {
 
 interface FoundTable {
   readonly columns: CatalogueColumn[]
+  /** Differs for a table that was created again. */
+  readonly version: string
+  /** All statements of a transaction see the same rows; those of a foreign table may not. */
+  readonly isSnapshot: boolean
 }
 
 /** Throws `database_privilege` with the statement that grants what is missing. */
@@ -53,10 +57,7 @@ const requirePrivileges = async (
   try {
     await client.query(`SELECT 1 FROM ${nameOf(table)} LIMIT 0`)
   } catch (error) {
-    throw privilegeError(
-      { host, table: `${table.schema}.${table.name}`, statement: grants.join(' ') },
-      error,
-    )
+    throw privilegeError({ host, table: `${table.schema}.${table.name}`, statement: grants.join(' ') }, error)
   }
 }
 
@@ -66,12 +67,15 @@ export async function findTable(
   parameters: DatabaseParameters,
   table: RemoteName,
 ): Promise<FoundTable> {
-  const found = await client.query<{ oid: string; usable: boolean }>(tableSql, [table.schema, table.name])
+  const found = await client.query<{ oid: string; kind: string; usable: boolean }>(tableSql, [
+    table.schema,
+    table.name,
+  ])
   const [row] = found.rows
   if (row === undefined)
     throw new PlatformError('database_table_missing', { params: { table: `${table.schema}.${table.name}` } })
   const { rows: columns } = await client.query<CatalogueColumn>(columnsSql, [row.oid])
   const missing = { usage: !row.usable, select: columns.length === 0 }
   if (missing.usage || missing.select) await requirePrivileges(client, parameters, { table, missing })
-  return { columns }
+  return { columns, version: row.oid, isSnapshot: row.kind !== 'f' }
 }

@@ -3,15 +3,22 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import type { RemoteName } from '#contract/data-manager/connection.ts'
-import type { RemoteColumn, RemoteRead, RemoteRows, Target } from '../connector.ts'
+import type { HeldRows, RemoteColumn, RemoteRead, RemoteRows, Target } from '../connector.ts'
+import type { DatabaseParameters } from '../database-parameters.ts'
+import { columnNamed, type FoundFigures, readRows, rowsOrigin } from '../new-rows.ts'
 import { readingOf, type CatalogueColumn } from './column-types.ts'
 import { withClient } from './connect.ts'
 import { findTable, nameOf, quoted } from './find-table.ts'
+import { figuresSql, newRowsCondition } from './new-rows-sql.ts'
 import { readError } from './postgres-errors.ts'
 
 const copySql = (
   table: RemoteName,
-  { columns, limit }: { columns: readonly CatalogueColumn[]; limit: number | undefined },
+  {
+    columns,
+    limit,
+    condition,
+  }: { columns: readonly CatalogueColumn[]; limit: number | undefined; condition: string | undefined },
 ): string => {
   const values = columns.map((column) => {
     const id = quoted(column.name)
@@ -19,8 +26,9 @@ const copySql = (
   })
   // A row with one null would be an empty line, which is no row.
   if (values.length === 1) values.push('1')
+  const where = condition === undefined ? '' : ` WHERE ${condition}`
   const rows = limit === undefined ? '' : ` LIMIT ${limit}`
-  return `COPY (SELECT ${values.join(', ')} FROM ${nameOf(table)}${rows}) TO STDOUT (FORMAT csv, ENCODING 'UTF8')`
+  return `COPY (SELECT ${values.join(', ')} FROM ${nameOf(table)}${where}${rows}) TO STDOUT (FORMAT csv, ENCODING 'UTF8')`
 }
 
 const toColumn = (column: CatalogueColumn): RemoteColumn => {
@@ -35,17 +43,50 @@ const copyRows = async (client: Client, statement: string, { path, signal }: Rem
   return rows.rowCount
 }
 
-/** Writes the rows to the file. Throws `database_table_missing`, `database_privilege`, `database_read` or `database_interrupted`. */
+const figuresOf = async (client: Client, statement: string): Promise<FoundFigures> => {
+  const { rows } = await client.query<FoundFigures>(statement)
+  const [found] = rows
+  if (found === undefined) throw new Error('the server counted no rows')
+  return found
+}
+
+const readTable = async (
+  { client, parameters }: { client: Client; parameters: DatabaseParameters },
+  order: RemoteRead,
+): Promise<RemoteRows> => {
+  const { table, limit } = order
+  await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  const { columns: found, version, isSnapshot } = await findTable(client, parameters, table)
+  const columns = found.map(toColumn)
+  order.onColumns(columns)
+  const origin = rowsOrigin(parameters, {
+    table,
+    version,
+    columns: found.map((column) => ({ ...toColumn(column), display: column.display })),
+  })
+  const growing = (held: HeldRows): CatalogueColumn => columnNamed(found, held.column)
+  const read = await readRows({
+    held: order.held,
+    origin,
+    isSnapshot,
+    figures: (held) => figuresOf(client, figuresSql(table, { held, column: growing(held) })),
+    write: (held) => {
+      const condition = held && newRowsCondition(held, growing(held))
+      return copyRows(client, copySql(table, { columns: found, limit, condition }), order)
+    },
+  })
+  return { columns, ...read }
+}
+
+/**
+ * Writes the rows to the file. Throws `database_table_missing`, `database_privilege`, `database_read` or
+ * `database_interrupted`.
+ */
 export function readPostgres(target: Target, order: RemoteRead): Promise<RemoteRows> {
-  const { table, limit, signal } = order
+  const { table, signal } = order
   return withClient(target, signal, async (client, parameters) => {
     try {
-      await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
-      const { columns: found } = await findTable(client, parameters, table)
-      const columns = found.map(toColumn)
-      order.onColumns(columns)
-      const rows = await copyRows(client, copySql(table, { columns: found, limit }), order)
-      return { columns, rows }
+      return await readTable({ client, parameters }, order)
     } catch (error) {
       signal.throwIfAborted()
       throw readError({ host: parameters.host, table: `${table.schema}.${table.name}` }, error)

@@ -174,7 +174,8 @@ export async function runBuild(
     const onRows = (found: RowCount): void => work.step(index, { rows_so_far: countRows(found) })
     const requireRoom = (bytes: number): void => deps.disk.requireRoom(bytes)
     const loading = { session, staging, signal: work.signal, onProgress, onRows, requireRoom }
-    if (level === 'data_prim') await refreshTables(deps, { object, known, work, refreshed })
+    const isWhole = task.isFull === true
+    if (level === 'data_prim') await refreshTables(deps, { object, known, work, refreshed, isWhole })
     const order = await objectTaskOf(deps, { task, level, object }, { tables, known })
     const built = await buildOrReuse({ task, work, loading }, order)
     const seconds = millisecondsSince(deps.clock, began) / 1000

@@ -24,12 +24,16 @@ interface TableName {
   readonly table: string
 }
 
-const refresh = async (deps: RefreshDeps, of: TableName, work: Work): Promise<void> => {
+const refresh = async (
+  deps: RefreshDeps,
+  of: TableName,
+  { work, isWhole }: { work: Work; isWhole: boolean },
+): Promise<void> => {
   const row = await tableRow(deps, of)
   const source = await sourceRow(deps, of.source)
   if (!isRemote(source, row)) return
-  const uploadId = await readRemote(deps, { source, row, limit: undefined }, work)
-  // A file that did not change.
+  const { uploadId } = await readRemote(deps, { source, row, limit: undefined, isWhole }, work)
+  // Nothing changed.
   if (uploadId === row.uploadId) return
   try {
     const file = await fileOfTable(deps, { row: { ...row, uploadId, nextUploadId: null } })
@@ -53,7 +57,15 @@ export async function refreshTables(
     known,
     work,
     refreshed,
-  }: { object: LogicalObject; known: KnownAttributes; work: Work; refreshed: Set<string> },
+    isWhole,
+  }: {
+    object: LogicalObject
+    known: KnownAttributes
+    work: Work
+    refreshed: Set<string>
+    /** All rows of tables of databases, although only new ones are to be read. */
+    isWhole: boolean
+  },
 ): Promise<void> {
   for (const { source, table } of originsOf(object, known).origins) {
     const key = tableKey(source, table)
@@ -61,7 +73,7 @@ export async function refreshTables(
     refreshed.add(key)
     const lock = await deps.locks.acquireWhenFree({ key })
     try {
-      await refresh(deps, { source, table }, work)
+      await refresh(deps, { source, table }, { work, isWhole })
     } finally {
       lock.release()
     }

@@ -304,14 +304,22 @@ describe.runIf(hasPostgres)('DM49 tables of a PostgreSQL database', () => {
       })
     const usage = 'GRANT USAGE ON SCHEMA "shut" TO "odd ""reader";'
     for (const [table, statement, said] of [
-      ['closed', 'GRANT SELECT ON "public"."closed" TO "odd ""reader";', 'permission denied for table closed'],
+      [
+        'closed',
+        'GRANT SELECT ON "public"."closed" TO "odd ""reader";',
+        'permission denied for table closed',
+      ],
       ['in_it', `${usage} GRANT SELECT ON "shut"."in_it" TO "odd ""reader";`, 'permission denied for schema'],
       ['granted', usage, 'permission denied for schema shut'],
     ] as const) {
       const read = () =>
         fixture.call(dataManager.extract, { params: { source: 'narrow', table }, query: { wait: true } })
+      await server.rows('REVOKE USAGE ON SCHEMA shut FROM "odd ""reader"')
       const refused = await read()
-      expect(refused).toMatchObject({ status: 502, body: { code: 'database_privilege', params: { statement } } })
+      expect(refused).toMatchObject({
+        status: 502,
+        body: { code: 'database_privilege', params: { statement } },
+      })
       expect(JSON.stringify(refused.body)).toContain(said)
       await server.rows(statement)
       expect(await read()).toMatchObject({ status: 200 })

@@ -31,6 +31,7 @@ interface ExtractionSettings {
   readonly flashzone?: boolean | undefined
   readonly full_read?: boolean | undefined
   readonly sheet_follows?: boolean | undefined
+  readonly whole?: boolean | undefined
 }
 
 /** Number of rows to read; undefined for all (DM1). */
@@ -88,8 +89,8 @@ const extract =
     requireWarehouse(query)
     await tableRow(deps, params)
     const settings: ExtractionSettings = { ...query, ...body }
-    const { flashzone = false, sheet_follows: sheetFollows } = settings
-    const order = { ...params, limit: limitOf(settings), flashzone, sheetFollows, session }
+    const { flashzone = false, sheet_follows: sheetFollows, whole: isWhole } = settings
+    const order = { ...params, limit: limitOf(settings), flashzone, sheetFollows, isWhole, session }
     if (settings.sample === true && settings.full_read === true) return sampleAndRead(deps, order, query)
     const started = await startExtraction(deps, order)
     const finished = await waitForJob(started, query.wait === true ? undefined : jobWaitMs)

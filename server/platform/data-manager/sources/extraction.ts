@@ -1,7 +1,7 @@
 // Extraction: a job that reads the file of a table and stores its findings. A failed extraction leaves the last
 // successful one in place (DM2).
 import type { ReadingOptions } from '#contract/data-manager/reading-options.ts'
-import type { Extraction } from '#contract/data-manager/table.ts'
+import type { Extraction, RowsRead } from '#contract/data-manager/table.ts'
 import { nested } from '#contract/sentence.ts'
 import { millisecondsSince } from '../../core/clock.ts'
 import type { Db } from '../../db/sqlite.ts'
@@ -44,6 +44,10 @@ export interface ExtractionTask {
   readonly isContinued?: boolean | undefined
   /** The file was read of another server by this job. */
   readonly isCopied?: boolean | undefined
+  /** How it was read, of a table of a database. */
+  readonly rowsRead?: RowsRead | undefined
+  /** All rows of a table of a database, although only new ones are to be read. */
+  readonly isWhole?: boolean | undefined
   /** Whether another sheet of the same workbook follows; undefined if the table is no sheet of a new workbook. */
   readonly sheetFollows?: boolean | undefined
 }
@@ -193,11 +197,13 @@ const extractRemote = async (
   const source = await sourceRow(deps, task.source)
   work.step(0, { state: 'running' })
   const onProgress = reportProgress(work, [0, 0.5])
-  const uploadId = await readRemote(deps, { source, row, limit: task.limit, onProgress }, work)
+  const { limit, isWhole } = task
+  const { uploadId, read } = await readRemote(deps, { source, row, limit, isWhole, onProgress }, work)
   try {
     const file = await fileOfTable(deps, { row: { ...row, uploadId, nextUploadId: null } })
     const sheets = await furtherSheets(deps, { row, source, file })
-    const result = await extractTable(deps, { task: { ...task, file, isCopied: true }, next }, work)
+    const copied = { ...task, file, isCopied: true, rowsRead: read }
+    const result = await extractTable(deps, { task: copied, next }, work)
     return sheets === null ? result : addSheets(deps, result, { row, sheets, session: task.session, work })
   } catch (error) {
     if (uploadId !== row.uploadId) await discardSnapshot(deps, uploadId)

@@ -1,6 +1,6 @@
 // Stores what an extraction found: for the requested table, and for the tables of its lists (DM37).
 import type { Transaction } from 'kysely'
-import type { Extraction } from '#contract/data-manager/table.ts'
+import type { Extraction, RowsRead } from '#contract/data-manager/table.ts'
 import { reasonParams } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
@@ -30,6 +30,8 @@ interface StoreTask {
   readonly identity: string
   /** The file was read of another server. */
   readonly isCopied?: boolean | undefined
+  /** How it was read, of a table of a database. */
+  readonly rowsRead?: RowsRead | undefined
 }
 
 type Clock = Pick<PlatformDeps, 'clock'>
@@ -37,7 +39,7 @@ type Clock = Pick<PlatformDeps, 'clock'>
 /** The extraction of one table that was read. */
 export function toExtraction(
   { clock }: Clock,
-  { source, jobId, size }: StoreTask,
+  { source, jobId, size, rowsRead }: StoreTask,
   { table, parent, extracted }: Pick<ReadTable, 'table' | 'parent'> & { extracted: Extracted },
 ): Extraction {
   return {
@@ -48,6 +50,7 @@ export function toExtraction(
     job_id: jobId,
     size,
     ...extracted.findings,
+    ...(rowsRead === undefined ? {} : { rows_read: rowsRead }),
   }
 }
 type Extracted = Extract<ReadTable['read'], { extracted: unknown }>['extracted']

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { SourceType } from '#contract/data-manager/source-types.ts'
@@ -56,6 +56,11 @@ const NewSecret = ({ form, name, label, isRequired, isMissing, onKeep }: NewSecr
   const { t } = useTranslation(['connection', 'common'])
   const isNeeded = isRequired || isMissing
   const field = `parameters.${name}` as const
+  const { clearErrors } = form
+  // Another field decides whether a value is needed.
+  useEffect(() => {
+    if (!isNeeded) clearErrors(field)
+  }, [isNeeded, clearErrors, field])
   const keep = () => {
     form.setValue(field, '', { shouldDirty: true })
     form.clearErrors(field)

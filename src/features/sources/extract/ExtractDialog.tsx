@@ -7,6 +7,7 @@ import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
 import { useDraftForm } from '#src/components/drafts/use-draft-form.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { CheckboxField } from '#src/ui/fields/CheckboxField.tsx'
+import { SelectField } from '#src/ui/fields/SelectField.tsx'
 import { Dialog } from '#src/ui/overlays/Dialog.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
@@ -15,7 +16,11 @@ import type { ExtractionSettings, TableKey } from './extract-tables.ts'
 
 const mostLines = 10_000_000
 
-const optionsForm = z.object({ mode: z.enum(['whole', 'sample']), lines: z.string(), flashzone: z.boolean() })
+const optionsForm = z.object({
+  mode: z.enum(['new', 'whole', 'sample']),
+  lines: z.string(),
+  flashzone: z.boolean(),
+})
 type OptionsForm = z.infer<typeof optionsForm>
 
 const isLines = (text: string): boolean =>
@@ -25,6 +30,7 @@ const toSettings = ({ mode, lines, flashzone }: OptionsForm): ExtractionSettings
   flashzone,
   sample: true,
   ...(mode === 'sample' ? { sample_max_lines: Number(lines) } : { full_read: true }),
+  ...(mode === 'whole' ? { whole: true } : {}),
 })
 
 interface ExtractDialogProps {
@@ -33,10 +39,12 @@ interface ExtractDialogProps {
   onStart: (settings: ExtractionSettings) => void
 }
 
-/** Starts an extraction with settings: all lines or the first ones, with or without sample rows. */
+/** Starts an extraction with settings: new rows, all lines or the first ones, with or without sample rows. */
 export function ExtractDialog({ tables, onClose, onStart }: ExtractDialogProps) {
   const { t } = useTranslation(['sources', 'common', 'shared'])
   const [only] = tables
+  // Of some table, usually only new rows are read.
+  const isGrowing = tables.some(({ remote }) => (remote?.growing_by ?? null) !== null)
   const title =
     only && tables.length === 1
       ? t('options.title', { name: only.table_name })
@@ -45,7 +53,7 @@ export function ExtractDialog({ tables, onClose, onStart }: ExtractDialogProps) 
     form: `extract:${JSON.stringify(tables.map(({ database_name, table_name }) => [database_name, table_name]))}`,
     title,
     shape: optionsForm,
-    defaultValues: { mode: 'whole', lines: String(defaultSampleLines), flashzone: true },
+    defaultValues: { mode: isGrowing ? 'new' : 'whole', lines: String(defaultSampleLines), flashzone: true },
     mode: 'onTouched',
   })
   const { control, handleSubmit, setValue } = form
@@ -73,18 +81,31 @@ export function ExtractDialog({ tables, onClose, onStart }: ExtractDialogProps) 
       }
     >
       <DraftNote draft={draft} />
-      <div>
-        <ToggleGroup
+      {isGrowing ? (
+        <SelectField
+          control={control}
+          name="mode"
           label={t('options.what')}
-          value={mode}
-          onChange={(next) => setValue('mode', next)}
-          segments={[
-            { id: 'whole', label: t('options.whole') },
-            { id: 'sample', label: t('options.sample') },
+          options={[
+            { value: 'new', label: t('refresh.new') },
+            { value: 'whole', label: t('refresh.whole') },
+            { value: 'sample', label: t('options.sample') },
           ]}
         />
-      </div>
-      <MarginNote>{mode === 'whole' ? t('options.wholeHelp') : t('options.sampleHelp')}</MarginNote>
+      ) : (
+        <div>
+          <ToggleGroup
+            label={t('options.what')}
+            value={mode}
+            onChange={(next) => setValue('mode', next)}
+            segments={[
+              { id: 'whole', label: t('options.whole') },
+              { id: 'sample', label: t('options.sample') },
+            ]}
+          />
+        </div>
+      )}
+      <MarginNote>{t(`options.${mode}Help`)}</MarginNote>
       {mode === 'sample' && (
         <TextField
           control={control}

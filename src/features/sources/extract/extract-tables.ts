@@ -11,6 +11,7 @@ import { refreshSources } from '../model/use-sources.ts'
 
 export type TableKey = Pick<Table, 'database_name' | 'table_name'> & {
   readonly parent?: Table['parent'] | undefined
+  readonly remote?: Table['remote'] | undefined
 }
 export interface ExtractionSettings {
   readonly sample?: boolean
@@ -18,6 +19,8 @@ export interface ExtractionSettings {
   readonly full_read?: boolean
   readonly sample_max_lines?: number
   readonly flashzone?: boolean
+  /** All rows of tables of which usually only new rows are read (DM66). */
+  readonly whole?: boolean
 }
 
 /** A sample at once, then all lines, with the first rows for preview. */

@@ -8,7 +8,7 @@ import {
 } from '#src/components/resource/list-params.ts'
 import { useListParams } from '#src/components/resource/use-list-params.ts'
 
-const pageDialogs = ['tables', 'location', 'delete', 'extract'] as const
+const pageDialogs = ['tables', 'location', 'delete', 'extract', 'refresh'] as const
 export type PageDialog = (typeof pageDialogs)[number]
 
 /** Parameters of the page of a source or table: filter, order, tab and open dialog. */

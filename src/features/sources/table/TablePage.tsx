@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import type { Table } from '#contract/data-manager/table.ts'
+import type { Extraction, Table } from '#contract/data-manager/table.ts'
 import { bareTableName } from '#domain/source/file-format.ts'
 import { truncateMiddle } from '#src/components/merge/truncate-middle.ts'
 import { useMay } from '#src/api/session.ts'
@@ -27,6 +27,7 @@ import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { DeleteTables } from '../delete/DeleteTables.tsx'
 import { ExtractDialog } from '../extract/ExtractDialog.tsx'
 import { SourceStateView } from '../status/SourceStateView.tsx'
+import { RefreshDialog } from './RefreshDialog.tsx'
 import { TableFindings } from './TableTabs.tsx'
 import { usePageState } from '../model/page-params.ts'
 import { useExtract } from '../extract/use-extract.ts'
@@ -187,7 +188,7 @@ const Actions = ({ table }: { table: Table }) => {
   )
 }
 
-const Dialogs = ({ table }: { table: Table }) => {
+const Dialogs = ({ table, extraction }: { table: Table; extraction: Extraction | null }) => {
   const { state, change } = usePageState()
   const extract = useExtract()
   const close = () => change({ dialog: undefined })
@@ -199,6 +200,8 @@ const Dialogs = ({ table }: { table: Table }) => {
         onStart={(settings) => void extract([table], settings)}
       />
     )
+  if (state.dialog === 'refresh' && extraction !== null && table.remote !== null)
+    return <RefreshDialog table={table} extraction={extraction} onClose={close} />
   if (state.dialog === 'delete')
     return (
       <DeleteTables
@@ -234,7 +237,7 @@ export function Component() {
           actions={<Actions table={table} />}
         />
         <TableFindings table={table} extraction={extraction} />
-        <Dialogs table={table} />
+        <Dialogs table={table} extraction={extraction} />
       </>
     )
   if (!error) return <Loading shape="page" />

@@ -18,6 +18,7 @@ import { usePageState } from '../model/page-params.ts'
 import { isWorking } from '../model/source-list.ts'
 import { useExtract } from '../extract/use-extract.ts'
 import { ReadingNotes } from './ReadingNotes.tsx'
+import { RefreshNote } from './RefreshNote.tsx'
 import { RowsGrid } from './RowsGrid.tsx'
 import { SampleNote } from './SampleNote.tsx'
 
@@ -96,6 +97,7 @@ const TableNotes = ({ table, extraction }: FindingsProps) => {
         </MarginNote>
       )}
       {extraction && <ReadingNotes table={table} extraction={extraction} />}
+      {extraction && <RefreshNote table={table} extraction={extraction} />}
       {extraction?.sampled && <SampleNote table={table} lines={extraction.lines_read} onReadAll={again} />}
     </Notes>
   )
