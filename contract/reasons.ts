@@ -173,26 +173,6 @@ export const reasons = {
   mart_unordered: 'its rows are not in the order of “{base}”, so no row is the first one',
   level_not_built: 'no table of level {level} is built, only tables of {built:list}',
 
-  // the SQL of a virtual attribute
-  sql_syntax: 'it is not valid SQL ({detail})',
-  sql_several: 'only one expression is allowed; remove the others',
-  sql_clause: '{clause} is not allowed here; write an expression, or SELECT expression FROM table',
-  sql_element:
-    '{element:term} is not allowed; use attributes, literals, operators, CASE, CAST and functions of one row or group',
-  sql_function: 'the function “{name}” is not available; available are {allowed:list}',
-  sql_arguments: '“{name}” cannot be applied to {types:list}; convert them with CAST',
-  sql_unit: '“{name}” needs one of the units {allowed:list}, in quotes',
-  sql_cast_type: 'this type is not available; available are {allowed:list}',
-  sql_literal: '“{value}” is not a date or number that fits here',
-  sql_attribute_unknown: 'no built table has an attribute “{name}”',
-  sql_attribute_elsewhere: 'no built table has {attributes:list} together',
-  sql_table_unknown: 'there is no built table “{name}”',
-  sql_mixed: '“{name}” must be inside an aggregate function, because the expression has one',
-  sql_nested: 'an aggregate function cannot contain another one',
-  sql_no_attribute: 'it uses no attribute',
-  sql_too_large: 'the expression, or a text that it builds, is too large; split or shorten it',
-  sql_engine: 'the engine reported “{detail}”',
-
   // a playbook
   json_broken: 'invalid JSON, {detail:reason}',
   json_character: 'a string contains a control character',

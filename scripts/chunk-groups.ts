@@ -45,6 +45,7 @@ const together: Names = {
   newSource: /\/src\/features\/sources\/create\//,
   schemaCanvas: /\/src\/features\/(?:schema\/canvas|lineage)\//,
   objectEditor: /\/src\/features\/schema\/editor\//,
+  attributeEditor: /\/src\/features\/virtual-attributes\/editor\/Attribute\w+\./,
   playbookPage:
     /\/src\/features\/playbooks\/(?:editor\/(?:NewPlaybookPage|PlaybookPage|LazyEditor)|text\/TextView)\.|\/domain\/playbook\/check\/diagnostic\.ts|\/MessagePieces\.tsx/,
   requests: /\/src\/features\/query\/(?:receipt\/RequestEditor|saved\/HttpDialog)\./,

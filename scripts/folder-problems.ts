@@ -6,8 +6,9 @@ import type { SourceText } from './modules.ts'
 type Import = { from: string; to: string }
 
 const maximumFiles = 25
-/** Texts: one file per namespace, without imports among them. */
-const isExempt = (folder: string): boolean => /^src\/i18n\/\w\w$/.test(folder)
+/** Texts: one file per namespace. Migrations: one file for each step, which never changes. Neither import each other. */
+const isExempt = (folder: string): boolean =>
+  /^(?:src\/i18n\/\w\w|server\/platform\/db\/migrations)$/.test(folder)
 
 /** True for files of the product, which are neither tests nor code for tests. */
 export function isProduction(file: string): boolean {

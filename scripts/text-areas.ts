@@ -21,6 +21,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
     'builds',
     'designer',
     'lineage',
+    'virtual',
   ],
   query: ['query', 'saved', 'boards'],
   playbooks: ['playbooks', 'checks', 'editing', 'canvas', 'inspector', 'outline'],

@@ -32,6 +32,14 @@ export const paths = {
   prepareTable: (from: string, query = '') =>
     `/prepare-table?from=${part(from)}${query === '' ? '' : `&query=${part(query)}`}`,
   object: (object: string) => `/schema/${part(object)}`,
+  virtualAttributes: () => '/virtual-attributes',
+  /** `table`: whose attributes come first; `back`: the search of the query page, which is opened again afterwards. */
+  newVirtualAttribute: (from: { table?: string; level?: string; back?: string } = {}) => {
+    const search = new URLSearchParams(from).toString()
+    return search === '' ? '/new-virtual-attribute' : `/new-virtual-attribute?${search}`
+  },
+  virtualAttribute: (attribute: string, back = '') =>
+    `/virtual-attributes/${part(attribute)}${back === '' ? '' : `?back=${part(back)}`}`,
   /** Where values come from, and what uses them. */
   lineage: (start: LineageStart) => `/lineage?${new URLSearchParams(start).toString()}`,
   /** What a build would change. */

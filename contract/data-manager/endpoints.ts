@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bodyBudgets } from '../body-budget.ts'
 import { data, endpoint, json } from '../endpoint.ts'
 import { flag, list, listQuery, noContent, problem } from '../http.ts'
+import { attributeEndpoints } from './attribute-endpoints.ts'
 import { buildEndpoints } from './build-endpoints.ts'
 import { build, frozen, physicalBuild } from './build.ts'
 import { logicalObject, storedLogicalObject } from './logical-object.ts'
@@ -17,14 +18,12 @@ import { connectionEndpoints } from './connection-endpoints.ts'
 import { extractionEndpoints, resultOrJob, waitQuery } from './extraction-endpoints.ts'
 import { fileEntry, source, sourceCreate, sourceUpdate } from './source.ts'
 import { table, tableAdd } from './table.ts'
-import { virtualAttribute, virtualAttributeCreate } from './virtual-attribute.ts'
 
 /** Publishes the tables of a build although most of their rows were rejected (DM33, extension). */
 const acceptQuery = z.object({ accept_rejected: flag.optional() })
 /** Writes all tables of the levels, also those that did not change (DM38, extension). */
 const fullQuery = z.object({ full: flag.optional() })
 const sourceParams = z.object({ source: z.string() })
-const warehouseParams = z.object({ dwh: z.string() })
 
 export const dataManager = {
   createSource: endpoint({
@@ -149,36 +148,7 @@ export const dataManager = {
   ...changeEndpoints,
   ...ruleEndpoints,
   ...extractionEndpoints,
-  createAttribute: endpoint({
-    method: 'POST',
-    path: '/attributes/:dwh',
-    summary: 'Define a virtual attribute',
-    permission: 'data-manager:attribute:write',
-    params: warehouseParams,
-    request: json(virtualAttributeCreate),
-    response: data(z.object({ attribute: virtualAttribute })),
-    token: 'query',
-    errors: ['attribute_taken', 'exists', 'expression_refused', 'nothing_to_query'],
-  }),
-  listAttributes: endpoint({
-    method: 'GET',
-    path: '/attributes/:dwh',
-    summary: 'List virtual attributes',
-    permission: 'data-manager:attribute:read',
-    params: warehouseParams,
-    query: listQuery,
-    response: data(list(virtualAttribute)),
-    extension: true,
-  }),
-  deleteAttribute: endpoint({
-    method: 'DELETE',
-    path: '/attributes/:dwh/:attribute',
-    summary: 'Delete a virtual attribute; queries that use it then report an unknown field',
-    permission: 'data-manager:attribute:write',
-    params: warehouseParams.extend({ attribute: z.string() }),
-    response: data(noContent),
-    extension: true,
-  }),
+  ...attributeEndpoints,
   saveObjects: endpoint({
     method: 'POST',
     path: '/logical/object',

@@ -41,7 +41,8 @@ export const tableAdd = z.object({
   remote: remoteName.optional(),
 })
 
-const cell = z.union([z.string(), z.number(), z.boolean(), z.null(), exactNumber])
+/** A value of a row. */
+export const cell = z.union([z.string(), z.number(), z.boolean(), z.null(), exactNumber])
 
 /**
  * Values in equal ranges (DM35): `counts[i]` values are from `bounds[i]` to below `bounds[i + 1]`; the last range

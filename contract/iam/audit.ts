@@ -19,7 +19,7 @@ export const auditActions = {
   table: ['add', 'extract', 'reading', 'refresh', 'replace', 'acknowledge', 'delete'],
   upload: ['begin', 'complete', 'delete'],
   object: ['create', 'update', 'delete'],
-  attribute: ['create', 'delete'],
+  attribute: ['create', 'update', 'delete'],
   level: ['freeze'],
   build: ['show'],
   saved_query: ['create', 'update', 'delete'],

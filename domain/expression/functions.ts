@@ -76,7 +76,7 @@ const truncated: Signature = ([unit, moment, ...more]) =>
 
 const many = 100
 
-export const functions = {
+const functions = {
   '+': plus,
   '-': minus,
   '*': number(2, 2),

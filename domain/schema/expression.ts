@@ -78,6 +78,11 @@ export function nodesOf(node: Expression): Expression[] {
   return [node, ...childrenOf(node).flatMap(nodesOf)]
 }
 
+/** Like `nodesOf`, of a typed expression. */
+export function typedNodesOf(node: TypedExpression): TypedExpression[] {
+  return nodesOf(node).filter((each): each is TypedExpression => 'type' in each)
+}
+
 /** The names of the columns, each with its first offset. */
 export function columnsOf(expression: Expression): ReadonlyMap<string, number> {
   const columns = new Map<string, number>()

@@ -57,6 +57,12 @@ const pages: readonly {
     sign: 'lineage:path.title',
     isExamined: true,
   },
+  { address: 'virtual-attributes', sign: 'virtual:empty.title', isExamined: true },
+  {
+    address: 'new-virtual-attribute?table=strike&level=data_prim',
+    sign: 'virtual:preview.values',
+    isExamined: true,
+  },
   { address: 'builds', sign: 'builds:caption' },
   { address: 'builds/1', sign: 'jobs:steps.caption' },
   { address: 'jobs', sign: 'jobs:caption' },

@@ -48,6 +48,12 @@ export const draftForms: readonly DraftForm[] = [
     untouched: {},
   },
   {
+    name: 'a new virtual attribute',
+    address: () => 'new-virtual-attribute',
+    fields: { Name: box('Name'), 'Display name': box('Display name'), Description: box('Description') },
+    untouched: { Name: '', 'Display name': '', Description: '' },
+  },
+  {
     name: 'the location of a source, in a dialog',
     address: () => 'sources/harbour?dialog=location',
     fields: { Path: box('Path') },

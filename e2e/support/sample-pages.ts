@@ -17,6 +17,8 @@ export const samplePages = [
   ['schema-canvas', 'strike, Prim'],
   ['schema/strike', 'Attributes of the object'],
   ['lineage?database_name=data_prim&table_name=strike', 'The path in words'],
+  ['virtual-attributes', 'No virtual attributes yet'],
+  ['new-virtual-attribute?table=strike&level=data_prim', 'Values of the preview'],
   ['builds', 'Builds'],
   ['builds/1', 'Job steps'],
   ['jobs', 'Jobs, newest first'],

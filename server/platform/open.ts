@@ -53,6 +53,7 @@ import { playbookHandlers } from './playbooks/handlers.ts'
 import { openModuleCatalogue } from './playbooks/modules/module-catalogue.ts'
 import { openReader } from './playbooks/reading/open-reader.ts'
 import { queryHandlers } from './query/handlers.ts'
+import { openVisibleValues } from './query/visible-values.ts'
 import { openAffectedQueries } from './query/consequences/affected-queries.ts'
 import { openRunHistory } from './query/saved/run-history.ts'
 import type { PlatformDeps } from './deps/deps.ts'
@@ -256,6 +257,7 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
     catalogue,
     attributes,
     affectedQueries: openAffectedQueries(deps),
+    readRows: openVisibleValues(warehouse),
     sampleAutomation: openSampleAutomation(clock, () => engine.tables.deps),
   }
   const { work, handlers: dataHandlers } = openDataManager({ platform: deps, ...opened })

@@ -53,6 +53,7 @@ import type { outline } from './en/outline.ts'
 import type { checks } from './en/checks.ts'
 import type { today } from './en/today.ts'
 import type { uploads } from './en/uploads.ts'
+import type { virtual } from './en/virtual.ts'
 import type { workflows } from './en/workflows.ts'
 import type { notifications } from './en/notifications.ts'
 
@@ -109,6 +110,7 @@ export interface Resources {
   checks: typeof checks
   today: typeof today
   uploads: typeof uploads
+  virtual: typeof virtual
   workflows: typeof workflows
   notifications: typeof notifications
 }

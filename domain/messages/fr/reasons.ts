@@ -222,7 +222,7 @@ const reason = {
   mart_unordered: 'ses lignes ne sont pas dans l’ordre de « {{base}} » : aucune n’est donc la première',
   level_not_built: 'aucune table du niveau {{level}} n’est construite ; niveaux construits : {{built}}',
 
-  sql_syntax: 'ce n’est pas du SQL valide ({{detail}})',
+  sql_syntax: 'ce n’est pas du SQL valide ({{detail}}) ; vérifiez ce mot et celui qui le précède',
   sql_several: 'une seule expression est permise ; retirez les autres',
   sql_clause: '{{clause}} n’est pas permis ici ; écrivez une expression, ou SELECT expression FROM table',
   sql_element:
@@ -231,16 +231,23 @@ const reason = {
   sql_arguments: '« {{name}} » ne s’applique pas à ces types : {{types}} ; convertissez-les avec CAST',
   sql_unit: '« {{name}} » demande une unité entre apostrophes parmi {{allowed}}',
   sql_cast_type: 'ce type n’est pas disponible ; types disponibles : {{allowed}}',
-  sql_literal: '« {{value}} » n’est ni une date ni un nombre qui convient ici',
-  sql_attribute_unknown: 'aucune table construite n’a d’attribut « {{name}} »',
-  sql_attribute_elsewhere: 'aucune table construite ne réunit {{attributes}}',
-  sql_table_unknown: 'aucune table construite ne s’appelle « {{name}} »',
+  sql_literal:
+    '« {{value}} » n’est ni une date ni un nombre qui convient ici ; une date s’écrit 2026-01-31, un nombre 1.5',
+  sql_attribute_unknown:
+    'aucune table construite n’a d’attribut « {{name}} » ; vérifiez son nom, ou construisez une table qui le contient',
+  sql_attribute_similar:
+    'aucune table construite n’a d’attribut « {{name}} » ; le plus proche est « {{similar}} »',
+  sql_attribute_elsewhere:
+    'aucune table construite ne réunit {{attributes}} ; prenez les attributs d’une seule table, ou construisez un mart qui les réunit',
+  sql_table_unknown:
+    'aucune table construite ne s’appelle « {{name}} » ; retirez FROM, ou nommez une table construite',
   sql_mixed: '« {{name}} » doit être dans une fonction d’agrégation, puisque l’expression en contient une',
-  sql_nested: 'une fonction d’agrégation ne peut pas en contenir une autre',
-  sql_no_attribute: 'elle n’utilise aucun attribut',
+  sql_nested: 'une fonction d’agrégation ne peut pas en contenir une autre ; retirez l’une des deux',
+  sql_no_attribute: 'elle n’utilise aucun attribut ; nommez-en au moins un',
   sql_too_large:
     'l’expression, ou un texte qu’elle produit, est trop grande ; divisez-la ou raccourcissez-la',
-  sql_engine: 'le moteur a signalé « {{detail}} »',
+  sql_engine:
+    'le moteur a signalé « {{detail}} » ; convertissez les valeurs avec CAST, ou simplifiez l’expression',
 
   json_broken: 'ce n’est pas du JSON à cet endroit : {{detail}}',
   json_character: 'une chaîne contient un caractère de contrôle',

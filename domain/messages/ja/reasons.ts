@@ -187,7 +187,7 @@ const reason = {
   mart_unordered: '行が「{{base}}」の順に並んでいないため、先頭の行を決められません',
   level_not_built: 'レベル{{level}}のテーブルはビルドされていません。ビルド済みのレベルは{{built}}です',
 
-  sql_syntax: '有効なSQLではありません（{{detail}}）',
+  sql_syntax: '有効なSQLではありません（{{detail}}）。この語と直前の語を確認してください',
   sql_several: '式は1つだけ使えます。ほかの式を削除してください',
   sql_clause: 'ここでは{{clause}}を使えません。式、または「SELECT … FROM …」を入力してください',
   sql_element:
@@ -196,15 +196,21 @@ const reason = {
   sql_arguments: '「{{name}}」は{{types}}に適用できません。CASTで変換してください',
   sql_unit: '「{{name}}」には引用符で囲んだ単位が必要です：{{allowed}}',
   sql_cast_type: 'この型は使えません。使える型：{{allowed}}',
-  sql_literal: '「{{value}}」は、ここで使える日付や数値ではありません',
-  sql_attribute_unknown: '属性「{{name}}」を持つビルド済みのテーブルがありません',
-  sql_attribute_elsewhere: '{{attributes}}をすべて持つビルド済みのテーブルがありません',
-  sql_table_unknown: 'ビルド済みのテーブル「{{name}}」がありません',
+  sql_literal:
+    '「{{value}}」は、ここで使える日付や数値ではありません。日付は2026-01-31、数値は1.5のように書いてください',
+  sql_attribute_unknown:
+    '属性「{{name}}」を持つビルド済みのテーブルがありません。名前を確認するか、その属性を持つテーブルをビルドしてください',
+  sql_attribute_similar:
+    '属性「{{name}}」を持つビルド済みのテーブルがありません。最も近い名前は「{{similar}}」です',
+  sql_attribute_elsewhere:
+    '{{attributes}}をすべて持つビルド済みのテーブルがありません。1つのテーブルの属性を使うか、それらを結合するMartをビルドしてください',
+  sql_table_unknown:
+    'ビルド済みのテーブル「{{name}}」がありません。FROMを省くか、ビルド済みのテーブルを指定してください',
   sql_mixed: '式に集計関数があるため、「{{name}}」も集計関数の中に入れる必要があります',
-  sql_nested: '集計関数の中に別の集計関数は使えません',
-  sql_no_attribute: '属性が使われていません',
+  sql_nested: '集計関数の中に別の集計関数は使えません。どちらかを削除してください',
+  sql_no_attribute: '属性が使われていません。少なくとも1つ使ってください',
   sql_too_large: '式、または式が作るテキストが大きすぎます。分割するか短くしてください',
-  sql_engine: 'エンジンが「{{detail}}」と報告しました',
+  sql_engine: 'エンジンが「{{detail}}」と報告しました。CASTで値を変換するか、式を簡単にしてください',
 
   json_broken: 'ここがJSONになっていません：{{detail}}',
   json_character: '文字列に制御文字が含まれています',

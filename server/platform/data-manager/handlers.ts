@@ -4,6 +4,7 @@ import type { Handlers } from '../core/handler.ts'
 import type { Session } from '../core/session.ts'
 import type { PlatformDeps } from '../deps/deps.ts'
 import { attributeHandlers } from './attributes/attributes.ts'
+import type { ReadRows } from './attributes/preview.ts'
 import { connectionHandlers } from './connections/connection-handlers.ts'
 import { buildHandlers, startBuild, type BuildOrder } from './builds/builds.ts'
 import { extractionHandlers } from './sources/extraction-handlers.ts'
@@ -41,9 +42,10 @@ export function openDataManager(deps: {
   catalogue: LiveCatalogue
   attributes: LiveAttributes
   affectedQueries: AffectedQueries
+  readRows: ReadRows
   sampleAutomation: SampleAutomation
 }): { readonly handlers: Handlers<PlatformApi['dataManager']>; readonly work: DataWork } {
-  const { platform, catalogue, attributes, affectedQueries } = deps
+  const { platform, catalogue, attributes, affectedQueries, readRows } = deps
   const locks = createResourceLocks()
   const planning = { ...platform, catalogue, attributes, affectedQueries }
   const building = { ...platform, catalogue, locks }
@@ -67,7 +69,7 @@ export function openDataManager(deps: {
       ...planHandlers(planning),
       ...changeHandlers(planning, locks),
       ...buildHandlers(building),
-      ...attributeHandlers(platform, { catalogue, attributes }),
+      ...attributeHandlers(platform, { catalogue, attributes, readRows }),
     },
     work: {
       extract: async (order) => {

@@ -26,6 +26,7 @@ import { objectNotifications } from './migrations/0022-object-notifications.ts'
 import { dailyDownloads } from './migrations/0023-daily-downloads.ts'
 import { remoteTables } from './migrations/0024-remote-tables.ts'
 import { fileVersions } from './migrations/0025-file-versions.ts'
+import { attributeChanges } from './migrations/0027-attribute-changes.ts'
 
 const migrations: readonly ((database: DatabaseSync) => void)[] = [
   first,
@@ -53,6 +54,7 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   dailyDownloads,
   remoteTables,
   fileVersions,
+  attributeChanges,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

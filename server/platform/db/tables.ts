@@ -118,6 +118,8 @@ export interface VirtualAttributeRow {
   attributeJson: string
   createdAt: string
   createdBy: string
+  updatedAt: string
+  updatedBy: string
 }
 interface FrozenRow {
   level: string

@@ -1,6 +1,7 @@
 // Names of objects that someone opened. Objects that no longer exist, or that the caller may not read, are left out.
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { warehouseName } from '#contract/data-manager/source.ts'
 import { engine } from '#contract/engine/endpoints.ts'
 import { applications } from '#contract/iam/administration.ts'
 import { providers } from '#contract/iam/providers.ts'
@@ -58,6 +59,14 @@ const kinds: Readonly<Record<string, OpenedKind>> = {
       const { items } = await ask(dataManager.listObjects, { query: { limit: 1000, q: key } })
       const found = items.find(({ object }) => object.object_name === key)?.object
       return found && (found.display_name.trim() || key)
+    },
+  },
+  virtualAttribute: {
+    endpoint: dataManager.getAttribute,
+    name: async (attribute, { ask }) => {
+      const params = { dwh: warehouseName, attribute }
+      const { display_name: shown = '' } = (await ask(dataManager.getAttribute, { params })).attribute
+      return shown || attribute
     },
   },
   build: {

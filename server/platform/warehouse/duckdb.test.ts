@@ -211,11 +211,6 @@ describe('loading', () => {
     await warehouse.checkpoint()
     expect(fractions.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true)
   })
-
-  it('explains statements that bind, and only those', async () => {
-    expect(await warehouse.explain(plain('select 1 as a'))).toContain('PROJECTION')
-    expect(await codeOf(warehouse.explain(plain('select nothing')))).toBe('ERROR')
-  })
 })
 
 describe('opening', () => {

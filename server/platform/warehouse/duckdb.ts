@@ -81,11 +81,6 @@ const sessionOn = (connection: DuckDBConnection, onEnd?: () => void): WarehouseS
   },
 })
 
-const explainOn = async (own: WarehouseSession, statement: Statement): Promise<string> => {
-  const batch = await own.execute({ ...statement, sql: `EXPLAIN ${statement.sql}` })
-  return (batch.columns[1] ?? []).join('\n')
-}
-
 const reclaim = async (instance: Awaited<ReturnType<typeof openReopening>>): Promise<boolean> => {
   const shrink = () => instance.use(({ control }) => reclaimSpace(control).catch(throwFailure))
   // A checkpoint before the file is opened again: blocks that it does not count are never truncated.
@@ -166,7 +161,6 @@ export async function openWarehouse({ prepare, ...settings }: WarehouseSettings)
       yield* inTurns(await resultOf(await select(statement, options)))
     },
     store,
-    explain: (statement) => session((own) => explainOn(own, statement)),
     execute: (statement, options) => session((own) => own.execute(statement, options)),
     session,
     checkpoint: () =>

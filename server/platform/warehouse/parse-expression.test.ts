@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Definition, Expression, TypedExpression } from '#domain/schema/expression.ts'
+import { quoteName } from '#domain/expression/sql-names.ts'
 import { typeExpression } from '#domain/expression/type-expression.ts'
 import type { AttributeType } from '#contract/data-manager/table.ts'
 import { openTestWarehouse, type TestWarehouse } from '../query/testing/sample-warehouse.ts'
@@ -122,4 +123,14 @@ test.each([
   ["s = 'it''s'", `("s" = 'it''s')`],
 ])('DM7 %s is printed as %s', async (source, expected) => {
   expect(print(typed((await parse(source)).expression))).toBe(expected)
+})
+
+test('DM67 every word of the grammar is a name in the form that the editor inserts', async () => {
+  const { columns } = await opened.warehouse.execute('select keyword_name from duckdb_keywords()')
+  const words = columns[0]?.map(String) ?? []
+  expect(words.length).toBeGreaterThan(400)
+  for (const word of words) {
+    const { expression } = await parse(`${quoteName(word)} + 1`)
+    expect(expression).toMatchObject({ args: [{ kind: 'column', name: word }, {}] })
+  }
 })

@@ -12,6 +12,7 @@ import {
   type ExpressionProblem,
 } from '#domain/schema/expression.ts'
 import { growsTooMuch } from '#domain/expression/functions.ts'
+import { outerOffset } from '#domain/expression/sql-tokens.ts'
 import { parseJson } from '#domain/json/parse-json.ts'
 import { SqlRefusal } from './sql-refusal.ts'
 import { readNode } from './syntax-tree.ts'
@@ -58,7 +59,7 @@ const success = z.object({
 })
 
 const emptyList = z.array(z.unknown()).max(0)
-/** A plain SELECT: every other clause is empty. */
+/** A plain SELECT: every other clause, by the words that start it, is empty. */
 const clauses = {
   WITH: ['cte_map', z.object({ map: emptyList })],
   'ORDER BY, LIMIT, DISTINCT': ['modifiers', emptyList],
@@ -85,26 +86,49 @@ const tableNode = z.object({
 
 type Offset = ReturnType<typeof offsets>
 
-const clauseRefusal = (clause: string, at = 0): SqlRefusal =>
-  new SqlRefusal(at, toReason('sql_clause', { clause }))
+/** A clause without a location of its own is at its first word. */
+const clauseRefusal = (clause: string, text: string, at?: number): SqlRefusal => {
+  const words = clause.split(/\W+/)
+  const first = outerOffset(
+    text,
+    ({ kind, text: word }) => kind === 'name' && words.includes(word.toUpperCase()),
+  )
+  return new SqlRefusal(at ?? first ?? 0, toReason('sql_clause', { clause }))
+}
 
-const readFrom = (from: unknown, offsetOf: Offset): { name: string; alias: string; at: number } | null => {
+/** More than one statement, or more than one column. */
+const severalRefusal = (text: string, separator: ';' | ','): SqlRefusal =>
+  new SqlRefusal(outerOffset(text, ({ text: word }) => word === separator) ?? 0, toReason('sql_several'))
+
+interface Source {
+  /** As the user wrote it. */
+  readonly text: string
+  readonly offsetOf: Offset
+}
+
+const readFrom = (
+  from: unknown,
+  { text, offsetOf }: Source,
+): { name: string; alias: string; at: number } | null => {
   if (z.object({ type: z.literal('EMPTY') }).safeParse(from).success) return null
   const table = tableNode.safeParse(from)
   if (!table.success) {
     const located = z.object({ query_location: z.unknown() }).safeParse(from)
-    throw clauseRefusal('FROM', offsetOf(located.data?.query_location) ?? 0)
+    throw clauseRefusal('FROM', text, offsetOf(located.data?.query_location))
   }
   const { table_name: name, alias, query_location: location } = table.data
   return { name, alias, at: offsetOf(location) ?? 0 }
 }
 
-const selectedOf = (statement: z.infer<typeof success>['statements'][number]['node']): unknown => {
-  if (statement['type'] !== 'SELECT_NODE') throw clauseRefusal('UNION')
+const selectedOf = (
+  statement: z.infer<typeof success>['statements'][number]['node'],
+  text: string,
+): unknown => {
+  if (statement['type'] !== 'SELECT_NODE') throw clauseRefusal('UNION, INTERSECT, EXCEPT', text)
   for (const [clause, [member, schema]] of Object.entries(clauses))
-    if (!schema.safeParse(statement[member]).success) throw clauseRefusal(clause)
+    if (!schema.safeParse(statement[member]).success) throw clauseRefusal(clause, text)
   const [only, ...more] = z.array(z.unknown()).parse(statement['select_list'])
-  if (only === undefined || more.length > 0) throw new SqlRefusal(0, toReason('sql_several'))
+  if (only === undefined || more.length > 0) throw severalRefusal(text, ',')
   return only
 }
 
@@ -132,21 +156,22 @@ const checkWhole = (expression: Expression): void => {
   if (isAggregate(expression)) checkAggregates(expression)
 }
 
-const read = (text: Text, answer: unknown): Definition => {
-  const offsetOf = offsets(text)
+const read = (statementText: Text, answer: unknown): Definition => {
+  const offsetOf = offsets(statementText)
+  const text = statementText.sql.slice(statementText.prefix)
   const failed = failure.safeParse(answer)
   if (failed.success) {
     const { error_message: detail, position } = failed.data
     throw new SqlRefusal(offsetOf(position) ?? 0, toReason('sql_syntax', { detail }))
   }
   const [statement, ...more] = success.parse(answer).statements
-  if (statement === undefined || more.length > 0) throw new SqlRefusal(0, toReason('sql_several'))
-  const selected = selectedOf(statement.node)
-  const table = readFrom(statement.node['from_table'], offsetOf)
+  if (statement === undefined || more.length > 0) throw severalRefusal(text, ';')
+  const selected = selectedOf(statement.node, text)
+  const table = readFrom(statement.node['from_table'], { text, offsetOf })
   const expression = readNode(selected, {
     offsetOf,
     tableNames: table === null ? [] : [table.alias, table.name],
-    textFrom: (at) => text.sql.slice(at + text.prefix),
+    textFrom: (at) => text.slice(at),
     depth: 0,
     at: 0,
   })

@@ -3,7 +3,8 @@
 import { z } from 'zod'
 import { toReason, type TermCode } from '#contract/reasons.ts'
 import { aggregateNames, type AggregateName, type Expression } from '#domain/schema/expression.ts'
-import { functions, isFunction, units, type FunctionName } from '#domain/expression/functions.ts'
+import { isCallable, writtenFunctions } from '#domain/expression/function-signatures.ts'
+import { units, type FunctionName } from '#domain/expression/functions.ts'
 import { refuseElement, SqlRefusal } from './sql-refusal.ts'
 import { castTarget, castType, readLiteral } from './syntax-literal.ts'
 
@@ -153,29 +154,9 @@ const synonyms: Readonly<Record<string, FunctionName>> = {
   datepart: 'extract',
   datetrunc: 'date_trunc',
 }
-const internal: readonly string[] = [
-  'between',
-  'in',
-  'not_in',
-  'and',
-  'or',
-  'not',
-  'like',
-  'not_like',
-  'negate',
-  'is_null',
-  'is_not_null',
-  'distinct_from',
-  'not_distinct_from',
-  'extract',
-]
 
-/** The functions that a user can write by name, for the message. */
-const allowedNames = Object.keys(functions)
-  .filter((name) => /^[a-z]/.test(name) && !internal.includes(name))
-  .concat(aggregateNames, 'extract')
-  .toSorted()
-  .join(', ')
+const functionRefusal = (at: number, name: string): SqlRefusal =>
+  new SqlRefusal(at, toReason('sql_function', { name, allowed: writtenFunctions.join(', ') }))
 
 const functionNode = z.object({
   function_name: z.string(),
@@ -238,9 +219,8 @@ const readScalar = (name: string, raw: FunctionNode, reading: Reading): Expressi
     if (name === '+') return readNode(raw.children[0], reading)
     if (name === '-') return callOf('negate', raw.children, reading)
   }
-  const known = Object.hasOwn(synonyms, name) ? synonyms[name] : name
-  if (known === undefined || !isFunction(known) || internal.includes(name))
-    throw new SqlRefusal(reading.at, toReason('sql_function', { name, allowed: allowedNames }))
+  const known = Object.hasOwn(synonyms, name) ? synonyms[name] : isCallable(name) ? name : undefined
+  if (known === undefined) throw functionRefusal(reading.at, name)
   return checkUnit(callOf(known, raw.children, reading))
 }
 
@@ -248,11 +228,7 @@ const readFunction: Reader = (raw, reading) => {
   const found = parseAs(functionNode, raw, reading.at)
   const name = found.function_name.toLowerCase()
   const isPlain = ['', 'main'].includes(found.schema) && found.catalog === ''
-  if (!isPlain || found.export_state)
-    throw new SqlRefusal(
-      reading.at,
-      toReason('sql_function', { name: `${found.schema}.${name}`, allowed: allowedNames }),
-    )
+  if (!isPlain || found.export_state) throw functionRefusal(reading.at, `${found.schema}.${name}`)
   if (found.order_bys.orders.length > 0) throw refuseElement(reading.at, 'sql_construct')
   const aggregate = { count_star: 'count', mean: 'avg' }[name] ?? name
   if (isAggregateName(aggregate)) return readAggregate(aggregate, found, reading)

@@ -64,6 +64,4 @@ export interface Warehouse {
    * it is returned.
    */
   store(statement: Statement, options?: RunOptions): Promise<StoredResult>
-  /** The plan of the engine as text. Fails if the statement does not bind. */
-  explain(statement: Statement): Promise<string>
 }

@@ -18,7 +18,7 @@ export const pageForms: readonly (readonly [pattern: string, shape: PageShape, i
   ['^/providers/(?:new)/?$', 'form', false],
   ['^/(?:applications/(?!new$)[^/]+|providers/[^/]+|packages/[^/]+/[^/]+/listing)/?$', 'form', true],
   [
-    '^/(?:.+/new|sources/new/.+|new-.+|identity-settings|engine-settings|packages/limits|(?:organizations|users|groups|roles)/.+)/?$',
+    '^/(?:.+/new|sources/new/.+|new-.+|identity-settings|engine-settings|packages/limits|(?:organizations|users|groups|roles|virtual-attributes)/.+)/?$',
     'form',
     false,
   ],

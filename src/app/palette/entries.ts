@@ -9,6 +9,7 @@ const entryKinds = [
   'source',
   'table',
   'object',
+  'virtualAttribute',
   'query',
   'board',
   'build',

@@ -2,8 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Build } from '#contract/data-manager/build.ts'
 import type { StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
-import type { Source } from '#contract/data-manager/source.ts'
+import { type Source, warehouseName } from '#contract/data-manager/source.ts'
 import type { Table } from '#contract/data-manager/table.ts'
+import type { VirtualAttribute } from '#contract/data-manager/virtual-attribute.ts'
 import type { Action as CustomAction } from '#contract/engine/action.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import type { PlaybookSummary } from '#contract/playbook/playbook.ts'
@@ -33,6 +34,9 @@ const lists = {
   sources: listOf(dataManager.listSources, 1000, (...args) => callWith(dataManager.listSources, ...args)),
   tables: listOf(dataManager.listTables, 1000, (...args) => callWith(dataManager.listTables, ...args)),
   objects: listOf(dataManager.listObjects, 100, (...args) => callWith(dataManager.listObjects, ...args)),
+  virtualAttributes: listOf(dataManager.listAttributes, 500, (input, options) =>
+    callWith(dataManager.listAttributes, { params: { dwh: warehouseName }, ...input }, options),
+  ),
   queries: listOf(query.listSaved, 500, (...args) => callWith(query.listSaved, ...args)),
   boards: listOf(boardApi.list, 500, (...args) => callWith(boardApi.list, ...args)),
   builds: listOf(dataManager.listBuilds, 20, (...args) => callWith(dataManager.listBuilds, ...args)),
@@ -57,6 +61,17 @@ const tableEntry = ({ database_name: source, table_name: name }: Table): Entry =
     detail: source,
     keywords: source,
     to: paths.table(source, name),
+  })
+
+const attributeEntry = ({ attribute_name: key, display_name: shown, sql }: VirtualAttribute): Entry =>
+  entryOf({
+    kind: 'virtualAttribute',
+    key,
+    name: shown || key,
+    detail: sql,
+    isQuoted: true,
+    keywords: key,
+    to: paths.virtualAttribute(key),
   })
 
 const playbookEntry = ({ uuid: key, name, workspace, description, tags }: PlaybookSummary): Entry =>
@@ -215,6 +230,7 @@ export function useObjectEntries(text: string) {
   const sources = useList(lists.sources, text)
   const tables = useList(lists.tables, text)
   const objects = useList(lists.objects, text)
+  const virtualAttributes = useList(lists.virtualAttributes, text)
   const queries = useList(lists.queries, text)
   const boards = useList(lists.boards, text)
   const builds = useList(lists.builds, text)
@@ -229,6 +245,7 @@ export function useObjectEntries(text: string) {
     sources,
     tables,
     objects,
+    virtualAttributes,
     queries,
     boards,
     builds,
@@ -243,6 +260,7 @@ export function useObjectEntries(text: string) {
     ...sources.items.map(sourceEntry),
     ...tables.items.map(tableEntry),
     ...objects.items.map(entry.object),
+    ...virtualAttributes.items.map(attributeEntry),
     ...queries.items.map(entry.query),
     ...boards.items.map(entry.board),
     ...builds.items.map(entry.build),

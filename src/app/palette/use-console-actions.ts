@@ -9,6 +9,7 @@ import {
   Languages,
   MessageCircleQuestion,
   Plus,
+  SquareFunction,
   Table2,
   Upload,
 } from 'lucide-react'
@@ -33,6 +34,7 @@ const useCreateActions = (): readonly Action[] => {
   const mayObject = useMay('data-manager:object:write')
   const mayBuild = useMay('data-manager:build:run')
   const mayReadActions = useMay('dpe:action:read')
+  const mayReadAttributes = useMay('data-manager:attribute:read')
   const canQuery = useMay('query-builder-legacy:query:run')
   return [
     {
@@ -83,6 +85,13 @@ const useCreateActions = (): readonly Action[] => {
       icon: Table2,
       run: goTo(paths.actionTables()),
       isOff: !mayReadActions,
+    },
+    {
+      id: 'open-virtual-attributes',
+      label: t('shell:page.virtualAttributes'),
+      icon: SquareFunction,
+      run: goTo(paths.virtualAttributes()),
+      isOff: !mayReadAttributes,
     },
     {
       id: 'build-schema',

@@ -3,6 +3,7 @@
 const kinds: Readonly<Record<string, string>> = {
   sources: 'source',
   schema: 'object',
+  'virtual-attributes': 'virtualAttribute',
   boards: 'board',
   builds: 'build',
   jobs: 'job',

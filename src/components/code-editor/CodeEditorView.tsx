@@ -17,7 +17,8 @@ const Root = styled('div')({
 const none: NonNullable<CodeEditorProps['marks']> = []
 
 /** The props that are passed to CodeMirror when they change. */
-const useSetup = ({ label, isReadOnly, onEdit, isWrapping }: CodeEditorProps) => {
+const useSetup = (props: CodeEditorProps) => {
+  const { label, isReadOnly, onEdit, isWrapping, describedBy, isInvalid } = props
   const { t } = useTranslation('inspector')
   const isLocked = isReadOnly === true || onEdit === undefined
   return useMemo(
@@ -25,9 +26,11 @@ const useSetup = ({ label, isReadOnly, onEdit, isWrapping }: CodeEditorProps) =>
       label,
       isReadOnly: isLocked,
       isWrapping: isWrapping === true,
+      describedBy,
+      isInvalid: isInvalid === true,
       phrases: codePhrases(t),
     }),
-    [label, isLocked, isWrapping, t],
+    [label, isLocked, isWrapping, describedBy, isInvalid, t],
   )
 }
 

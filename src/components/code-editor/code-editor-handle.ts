@@ -37,5 +37,8 @@ export interface CodeEditorProps {
   /** Wraps long lines. */
   isWrapping?: boolean | undefined
   isReadOnly?: boolean | undefined
+  /** Id of the element with the messages below it. */
+  describedBy?: string | undefined
+  isInvalid?: boolean | undefined
   ref?: Ref<CodeEditorHandle> | undefined
 }

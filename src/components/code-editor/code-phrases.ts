@@ -28,6 +28,7 @@ export function codePhrases(t: TFunction<['inspector', 'common', 'shared']>): Re
     'Fold line': t('code.foldLine'),
     'Unfold line': t('code.unfoldLine'),
     'Control character': t('code.control'),
+    Completions: t('code.completions'),
     'Selection deleted': t('code.deleted'),
     '$ unchanged lines': t('code.unchanged'),
   }

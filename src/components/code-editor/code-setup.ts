@@ -78,10 +78,13 @@ export interface ChangingSetup {
   readonly label: string
   readonly isReadOnly: boolean
   readonly isWrapping: boolean
+  readonly describedBy: string | undefined
+  readonly isInvalid: boolean
   readonly phrases: Record<string, string>
 }
 
-export function changingSetup({ label, isReadOnly, isWrapping, phrases }: ChangingSetup): Extension {
+export function changingSetup(setup: ChangingSetup): Extension {
+  const { label, isReadOnly, isWrapping, describedBy, isInvalid, phrases } = setup
   return [
     EditorState.readOnly.of(isReadOnly),
     EditorState.phrases.of(phrases),
@@ -89,6 +92,8 @@ export function changingSetup({ label, isReadOnly, isWrapping, phrases }: Changi
       'aria-label': label,
       tabindex: '0',
       ...(isReadOnly ? { 'aria-readonly': 'true' } : {}),
+      ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+      ...(isInvalid ? { 'aria-invalid': 'true' } : {}),
     }),
     isWrapping ? EditorView.lineWrapping : [],
   ]

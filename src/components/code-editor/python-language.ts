@@ -9,10 +9,9 @@ import {
   syntaxHighlighting,
 } from '@codemirror/language'
 import { type Extension, Prec } from '@codemirror/state'
-import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { color } from '#src/ui/theme/tokens.ts'
-import { mono, type } from '#src/ui/theme/typography.ts'
+import { completionTheme } from './completion-theme.ts'
 
 /** Names that can follow the text before the caret. */
 export interface CodeCompletions {
@@ -38,23 +37,6 @@ const colors = HighlightStyle.define([
   { tag: tags.comment, color: color.text.tertiary },
   { tag: tags.propertyName, color: color.text.primary },
 ])
-
-const listTheme = EditorView.theme({
-  '.cm-tooltip.cm-tooltip-autocomplete > ul': {
-    fontFamily: mono,
-    fontSize: type.monoSmall.fontSize,
-    maxHeight: '16em',
-  },
-  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '4px 10px' },
-  '.cm-tooltip-autocomplete ul li[aria-selected]': {
-    color: color.text.primary,
-    backgroundColor: color.accent.soft,
-  },
-  '.cm-completionMatchedText': { textDecoration: 'none', color: color.accent.text },
-  '.cm-completionDetail': { fontStyle: 'normal', color: color.text.tertiary },
-  '.cm-completionIcon': { display: 'none' },
-  '.cm-tooltip.cm-completionInfo': { ...type.small, padding: '8px 12px', maxWidth: '320px' },
-})
 
 const optionOf = ({
   name,
@@ -90,6 +72,6 @@ export function pythonLanguageOf(complete: (before: string) => CodeCompletions |
     bracketMatching(),
     indentOnInput(),
     Prec.high(syntaxHighlighting(colors)),
-    listTheme,
+    completionTheme,
   ]
 }

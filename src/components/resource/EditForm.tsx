@@ -26,17 +26,20 @@ interface EditFormProps<V> {
   isFixed: boolean
   /** The shortcut that saves. */
   keys?: string
+  /** Some of the fields need more space (see `Form`). */
+  wide?: boolean
   /** The fields. */
   children: ReactNode
 }
 
 /** A form that changes a stored object; if another user saved it meanwhile, it shows both versions side by side. */
-export function EditForm<V>({ name, edit, describe, lost, isFixed, keys, children }: EditFormProps<V>) {
+export function EditForm<V>(props: EditFormProps<V>) {
+  const { name, edit, describe, lost, isFixed, keys, wide, children } = props
   const { draft, saving, error, problems, send } = edit
   if (saving.conflict !== null)
     return <MergeView name={name} saving={saving} describe={describe} lost={lost} />
   return (
-    <Form onSubmit={send}>
+    <Form onSubmit={send} wide={wide}>
       <DraftNote draft={draft} />
       {children}
       <ErrorNote error={error} />

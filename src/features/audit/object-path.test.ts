@@ -14,6 +14,7 @@ describe('IAM92.c: pages of objects in the audit log', () => {
     [entryOf('source.delete', 'harbour'), undefined],
     [entryOf('table.extract', 'harbour/book.xlsx/1'), '/sources/harbour/tables/book.xlsx%2F1'],
     [entryOf('object.update', 'strike'), '/schema/strike'],
+    [entryOf('attribute.update', 'cost per ship'), '/virtual-attributes/cost%20per%20ship'],
     [entryOf('build.show', '3'), '/builds/3'],
     [entryOf('setting.update', 'iam'), '/identity-settings'],
     [entryOf('level.freeze', 'data_prim'), undefined],

@@ -40,6 +40,7 @@ const pageOf: Readonly<Record<string, (entry: LoggedObject) => string | undefine
   source: ({ object }) => paths.source(object),
   table: ofTable,
   object: ({ object }) => paths.object(object),
+  attribute: ({ object }) => paths.virtualAttribute(object),
   build: ({ object }) => paths.build(object),
   saved_query: (entry) => searched(paths.queries(), entry),
   board: (entry) => searched(paths.boards(), entry),

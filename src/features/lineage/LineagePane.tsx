@@ -6,7 +6,6 @@ import { cardsUsing } from '#domain/lineage/lineage-paths.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { enumerate } from '#src/lib/join-text.ts'
 import { paths } from '#src/paths.ts'
-import { Code } from '#src/ui/layout/CodeBlock.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { TextLink } from '#src/ui/display/TextLink.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
@@ -20,6 +19,7 @@ import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { pathOfCard, startOfCard, startOfItem } from './card-links.ts'
 import { iconOfCard } from './LineageFace.tsx'
 import { useLineageTexts } from './use-lineage-texts.ts'
+import { VirtualSql } from './VirtualSql.tsx'
 
 const Body = styled('div')({ display: 'grid', gap: 20, padding: '14px 20px 20px' })
 const Lines = styled('ul')({
@@ -177,7 +177,7 @@ const Rules = ({ lineage }: { lineage: Lineage }) => {
             </li>
           </Lines>
         ) : (
-          <Code key={`${card.id} ${item.id}`} label={item.name} text={`${item.name} = ${item.sql}`} wrap />
+          <VirtualSql key={`${card.id} ${item.id}`} name={item.name} sql={item.sql} />
         ),
       )}
     </Part>

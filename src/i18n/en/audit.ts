@@ -203,6 +203,7 @@ export const audit = {
     },
     attribute: {
       create: 'Attribute added',
+      update: 'Attribute changed',
       delete: 'Attribute removed',
     },
     action: {

@@ -18,6 +18,7 @@ export const inspector = {
     unfold: 'Unfold',
     foldLine: 'Fold',
     unfoldLine: 'Unfold',
+    completions: 'Suggestions',
     control: 'Control character',
     deleted: 'Selection deleted',
     unchanged: '$ unchanged lines',

@@ -71,6 +71,7 @@ export const lineage = {
     rules: 'On the way',
     ruleCount_one: '{{count, number}} rule',
     ruleCount_other: '{{count, number}} rules',
+    openVirtual: 'Open virtual attribute {{name}}',
     goesTo: 'Goes to',
     nothing: 'Nothing uses it.',
     marts_one: '{{count, number}} mart object',

@@ -175,6 +175,7 @@ export const query = {
     used: 'used',
     switches: 'Adding it switches the table',
     addTo: 'Add {{field}} to',
+    expression: 'Expression',
     open: 'Fields',
     group: '{{name}}, {{count, number}} fields',
   },

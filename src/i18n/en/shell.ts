@@ -23,6 +23,8 @@ export const shell = {
     prepareTable: 'Ask about a table',
     schemaCanvas: 'Schema canvas',
     lineage: 'Lineage',
+    virtualAttributes: 'Virtual attributes',
+    newVirtualAttribute: 'New virtual attribute',
     schema: 'Schema',
     builds: 'Builds',
     build: 'Build {{build}}',

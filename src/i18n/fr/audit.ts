@@ -207,6 +207,7 @@ export const audit = {
     },
     attribute: {
       create: 'Attribut ajouté',
+      update: 'Attribut modifié',
       delete: 'Attribut retiré',
     },
     action: {

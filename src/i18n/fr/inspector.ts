@@ -21,6 +21,7 @@ export const inspector = {
     unfold: 'Déplier',
     foldLine: 'Replier',
     unfoldLine: 'Déplier',
+    completions: 'Suggestions',
     control: 'Caractère de contrôle',
     deleted: 'Sélection supprimée',
     unchanged: '$ lignes inchangées',

@@ -82,6 +82,7 @@ export const lineage = {
     ruleCount_one: '{{count, number}} règle',
     ruleCount_many: '{{count, number}} de règles',
     ruleCount_other: '{{count, number}} règles',
+    openVirtual: 'Ouvrir l’attribut virtuel {{name}}',
     goesTo: 'Va vers',
     nothing: 'Rien ne l’utilise.',
     marts_one: '{{count, number}} objet mart',

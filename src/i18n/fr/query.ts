@@ -183,6 +183,7 @@ export const query = {
     used: 'utilisé',
     switches: 'L’ajouter change de table',
     addTo: 'Où ajouter {{field}}',
+    expression: 'Expression',
     open: 'Champs',
     group: '{{name}}, champs : {{count, number}}',
   },

@@ -33,6 +33,8 @@ export const shell = {
     prepareTable: 'Interroger une table',
     schemaCanvas: 'Canevas du schéma',
     lineage: 'Lignage',
+    virtualAttributes: 'Attributs virtuels',
+    newVirtualAttribute: 'Nouvel attribut virtuel',
     schema: 'Schéma',
     builds: 'Constructions',
     build: 'Construction {{build}}',

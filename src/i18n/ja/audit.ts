@@ -203,6 +203,7 @@ export const audit = {
     },
     attribute: {
       create: '属性の追加',
+      update: '属性の変更',
       delete: '属性の削除',
     },
     action: {

@@ -21,6 +21,7 @@ export const inspector = {
     unfold: '展開',
     foldLine: '折りたたむ',
     unfoldLine: '展開',
+    completions: '候補',
     control: '制御文字',
     deleted: '選択範囲を削除しました',
     unchanged: '変更のない$行',

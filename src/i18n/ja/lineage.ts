@@ -78,6 +78,7 @@ export const lineage = {
     comesFrom: '由来',
     rules: '途中の処理',
     ruleCount_other: 'ルール{{count, number}}件',
+    openVirtual: '仮想属性{{name}}を開く',
     goesTo: '利用先',
     nothing: '使っているものはありません。',
     marts_other: 'Martオブジェクト{{count, number}}件',

@@ -173,6 +173,7 @@ export const query = {
     used: '使用中',
     switches: '追加するとテーブルが切り替わります',
     addTo: '{{field}}の追加先',
+    expression: '式',
     open: 'フィールド',
     group: '{{name}}、{{count, number}}フィールド',
   },

@@ -25,6 +25,8 @@ export const shell = {
     prepareTable: 'テーブルについて質問',
     schemaCanvas: 'スキーマのキャンバス',
     lineage: 'リネージ',
+    virtualAttributes: '仮想属性',
+    newVirtualAttribute: '新しい仮想属性',
     schema: 'スキーマ',
     builds: 'ビルド',
     build: 'ビルド{{build}}',

@@ -272,11 +272,94 @@ describe('DM7 creating and deleting', () => {
     expect(entries.map(({ action }) => action)).toEqual(['attribute.create', 'attribute.delete'])
   })
 
+  test('DM7 the name that people see is that of the dataset', async () => {
+    await fixture.request(dataManager.createAttribute, {
+      params: dwh,
+      body: { ...bodyOf('shown', 'rides + 1'), display_name: 'Rides and one', description: 'One more.' },
+    })
+    const { tables } = await fixture.request(api.dataset, {})
+    expect(tables.flatMap(({ fields }) => fields)).toContainEqual(
+      expect.objectContaining({ field: 'shown', display_name: 'Rides and one' }),
+    )
+    await remove('shown')
+  })
+
   test('DM7 needs its permission', async () => {
     const answer = await fixture.platform.call(dataManager.createAttribute, {
       params: dwh,
       body: bodyOf('v', 'rides'),
     })
     expect(answer.status).toBe(403)
+  })
+})
+
+describe('DM67 changing', () => {
+  const change = (name: string, body: object, ifMatch?: string) =>
+    fixture.call(dataManager.updateAttribute, {
+      params: { ...dwh, attribute: name },
+      body: { ...bodyOf(name, 'rides'), ...body },
+      ...(ifMatch !== undefined && { ifMatch }),
+    })
+  const read = (name: string) =>
+    fixture.request(dataManager.getAttribute, { params: { ...dwh, attribute: name } })
+
+  beforeAll(() => create('changing', 'rides + 1'))
+  afterAll(() => remove('changing'))
+
+  test('DM67 the next query uses the new SQL', async () => {
+    const { attribute } = await read('changing')
+    const body = { sql: "station || '!'", is_measure: false, is_dimension: true }
+    expect(await change('changing', body, attribute.etag)).toMatchObject({
+      status: 200,
+      body: { attribute: { type: { main: 'string' }, created_at: attribute.created_at } },
+    })
+    expect(await valuesOf({ data: { fields: { changing: ['select'] } } }, 'changing')).toMatchObject([
+      ['North!'],
+      ['North!'],
+      ['South!'],
+      [null],
+    ])
+  })
+
+  test('DM67 a refused SQL changes nothing', async () => {
+    const { attribute } = await read('changing')
+    expect(await change('changing', { sql: 'nope' }, attribute.etag)).toMatchObject({
+      status: 400,
+      body: { code: 'expression_refused' },
+    })
+    expect(await read('changing')).toMatchObject({ attribute: { etag: attribute.etag } })
+  })
+
+  test('DM67 an attribute without a table keeps its SQL, and its other members change', async () => {
+    const { attribute } = await read('changing')
+    await change('changing', { sql: attribute.sql, description: 'Loud.' }, attribute.etag)
+    expect(await read('changing')).toMatchObject({ attribute: { description: 'Loud.', sql: attribute.sql } })
+  })
+
+  test('DM67 two changes of the same version are a conflict', async () => {
+    const { attribute } = await read('changing')
+    expect(await change('changing', { sql: 'rides + 2' }, attribute.etag)).toMatchObject({ status: 200 })
+    expect(await change('changing', { sql: 'rides + 3' }, attribute.etag)).toMatchObject({ status: 412 })
+    expect(await change('changing', { sql: 'rides + 3' })).toMatchObject({ status: 428 })
+    const params = { ...dwh, attribute: 'changing' }
+    const deletion = fixture.call(dataManager.deleteAttribute, { params, ifMatch: attribute.etag })
+    expect(await deletion).toMatchObject({ status: 412 })
+    expect(await read('changing')).toMatchObject({ attribute: { sql: 'rides + 2' } })
+  })
+
+  test('DM67 one that does not exist cannot be read or changed', async () => {
+    const answer = fixture.call(dataManager.getAttribute, { params: { ...dwh, attribute: 'absent' } })
+    expect(await answer).toMatchObject({ status: 404 })
+    expect(await change('absent', {}, '*')).toMatchObject({ status: 404 })
+  })
+
+  test('DM67 a change is in the audit log', async () => {
+    const entries = await fixture.platform.deps.db
+      .selectFrom('audit')
+      .select('action')
+      .where('object', '=', 'changing')
+      .where('action', '=', 'attribute.update')
+      .execute()
+    expect(entries.length).toBeGreaterThan(0)
   })
 })

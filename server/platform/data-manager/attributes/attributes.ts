@@ -1,4 +1,4 @@
-// Virtual attributes: created, listed and deleted (DM7). One is a field of queries as soon as it is saved.
+// Virtual attributes: created, listed, changed and deleted (DM7). One is a field of queries as soon as it is saved.
 import type { PlatformApi } from '#contract/api.ts'
 import { warehouseName } from '#contract/data-manager/source.ts'
 import {
@@ -6,11 +6,13 @@ import {
   type VirtualAttribute,
   type VirtualAttributeCreate,
 } from '#contract/data-manager/virtual-attribute.ts'
+import type { Problem } from '#contract/http.ts'
 import type { TermCode } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
-import { PlatformError } from '../../core/error.ts'
-import type { Handlers } from '../../core/handler.ts'
+import { PlatformError, problemAt } from '../../core/error.ts'
+import { checkEtag, etagOf } from '../../core/etag.ts'
+import { Reply, type Handlers } from '../../core/handler.ts'
 import { sortedPage, type Listing } from '../../core/sorted-page.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { VirtualAttributeRow } from '../../db/tables.ts'
@@ -20,30 +22,40 @@ import type { LiveAttributes } from '../catalogue/live-attributes.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import { requireWarehouse } from '../core/warehouse-name.ts'
 import { objectOf } from '../sources/known-attributes.ts'
-import { checkAttribute } from './check-attribute.ts'
+import { nameProblems, requireExpression } from './check-attribute.ts'
+import { previewHandler, type ReadRows } from './preview.ts'
 
 const kind = 'virtual_attribute' satisfies TermCode
 
 type AttributeHandlers = Pick<
   Handlers<PlatformApi['dataManager']>,
-  'createAttribute' | 'listAttributes' | 'deleteAttribute'
+  | 'createAttribute'
+  | 'listAttributes'
+  | 'previewAttribute'
+  | 'getAttribute'
+  | 'updateAttribute'
+  | 'deleteAttribute'
 >
 
 interface AttributeDeps extends PlatformDeps {
   readonly catalogue: LiveCatalogue
   readonly attributes: LiveAttributes
+  readonly readRows: ReadRows
 }
 
 const listing: Listing<VirtualAttribute> = {
-  text: ({ attribute_name: name, sql }) => `${name} ${sql}`,
+  text: ({ attribute_name: name, display_name: shown = '', sql }) => `${name} ${shown} ${sql}`,
   sorts: {
     attribute_name: ({ attribute_name: name }) => name.toLowerCase(),
     created_at: ({ created_at: at }) => at,
+    updated_at: ({ updated_at: at }) => at,
   },
 }
 
 const attributeOf = (row: VirtualAttributeRow): VirtualAttributeCreate =>
   virtualAttributeCreate.parse(JSON.parse(row.attributeJson))
+
+const nameOf = ({ database_name, table_name }: QueryableTable) => ({ database_name, table_name })
 
 /** Adds what the platform found: the tables that have it, and its type in the first of them. */
 const toRead = (row: VirtualAttributeRow, tables: readonly QueryableTable[]): VirtualAttribute => {
@@ -52,14 +64,19 @@ const toRead = (row: VirtualAttributeRow, tables: readonly QueryableTable[]): Vi
     return field === undefined ? [] : [{ table, field }]
   })
   const [first] = holders
+  const attribute = attributeOf(row)
   return {
-    ...attributeOf(row),
+    ...attribute,
     kind: first?.field.virtual?.kind ?? null,
     attributes: [...(first?.field.virtual?.columns ?? [])],
     table_names: holders.map(({ table }) => table.table_name),
+    tables: holders.map(({ table }) => nameOf(table)),
     type: first?.field.type ?? null,
     created_at: row.createdAt,
     created_by: row.createdBy,
+    updated_at: row.updatedAt,
+    updated_by: row.updatedBy,
+    etag: etagOf(attribute),
   }
 }
 
@@ -75,58 +92,121 @@ const tablesOf = async ({ catalogue, attributes }: AttributeDeps): Promise<reado
   return state === null ? [] : attributes.tablesOf(state)
 }
 
+const isNamed =
+  (name: string) =>
+  (other: Pick<VirtualAttributeRow, 'name'>): boolean =>
+    other.name.toLowerCase() === name.toLowerCase()
+
+const nameTaken = (name: string): PlatformError => new PlatformError('exists', { params: { kind, name } })
+
+const currentTables = ({ catalogue }: AttributeDeps): readonly QueryableTable[] => {
+  const state = catalogue.current()
+  if (state === null) throw new PlatformError('nothing_to_query')
+  return state.tables
+}
+
+const rowNamed = async (from: Db, name: string): Promise<VirtualAttributeRow> => {
+  const row = await from
+    .selectFrom('virtualAttributes')
+    .selectAll()
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (row === undefined) throw new PlatformError('not_found', { params: { kind, name } })
+  return row
+}
+
+const readRow = async (deps: AttributeDeps, row: VirtualAttributeRow) => ({
+  attribute: toRead(row, await tablesOf(deps)),
+})
+
 const create =
   (deps: AttributeDeps): AttributeHandlers['createAttribute'] =>
   async ({ params, body }, { session }) => {
     requireWarehouse({ dwhName: params.dwh })
-    const { db, clock, warehouse, catalogue, attributes } = deps
-    const state = catalogue.current()
-    if (state === null) throw new PlatformError('nothing_to_query')
-    await checkAttribute(body, { warehouse, state, designed: await designedNames(db) })
+    const { db, clock, warehouse, attributes } = deps
+    const tables = currentTables(deps)
     const name = body.attribute_name
+    const names = nameProblems(name, await designedNames(db))
+    await requireExpression(body.sql, { warehouse, tables, names })
+    const [at, by] = [instantOf(clock), session.user]
+    const attributeJson = JSON.stringify(body)
     const row: VirtualAttributeRow = {
       name,
-      attributeJson: JSON.stringify(body),
-      createdAt: instantOf(clock),
-      createdBy: session.user,
+      attributeJson,
+      createdAt: at,
+      createdBy: by,
+      updatedAt: at,
+      updatedBy: by,
     }
     await db.transaction().execute(async (trx) => {
-      const names = await trx.selectFrom('virtualAttributes').select('name').execute()
-      if (names.some((other) => other.name.toLowerCase() === name.toLowerCase()))
-        throw new PlatformError('exists', { params: { kind, name } })
+      const others = await trx.selectFrom('virtualAttributes').select('name').execute()
+      if (others.some(isNamed(name))) throw nameTaken(name)
       await trx.insertInto('virtualAttributes').values(row).execute()
       const change = { action: 'attribute.create' as const, object: name, after: body }
       await record(trx, { session, clock, change })
     })
     await attributes.reload()
-    return { attribute: toRead(row, await tablesOf(deps)) }
+    return readRow(deps, row)
+  }
+
+const update =
+  (deps: AttributeDeps): AttributeHandlers['updateAttribute'] =>
+  async ({ params, body, ifMatch }, { session }) => {
+    requireWarehouse({ dwhName: params.dwh })
+    const { db, clock, warehouse, attributes } = deps
+    const name = params.attribute
+    const after: VirtualAttributeCreate = { attribute_name: name, ...body }
+    const before = await rowNamed(db, name)
+    if (body.sql !== attributeOf(before).sql)
+      await requireExpression(body.sql, { warehouse, tables: currentTables(deps) })
+    const row = await db.transaction().execute(async (trx) => {
+      const stored = await rowNamed(trx, name)
+      checkEtag(ifMatch, etagOf(attributeOf(stored)), { kind, name })
+      const attributeJson = JSON.stringify(after)
+      const changed = { ...stored, attributeJson, updatedAt: instantOf(clock), updatedBy: session.user }
+      await trx.updateTable('virtualAttributes').set(changed).where('name', '=', name).execute()
+      const change = {
+        action: 'attribute.update' as const,
+        object: name,
+        before: attributeOf(stored),
+        after,
+      }
+      await record(trx, { session, clock, change })
+      return changed
+    })
+    await attributes.reload()
+    const answer = await readRow(deps, row)
+    return new Reply(answer, { etag: answer.attribute.etag })
   }
 
 const remove =
   (deps: AttributeDeps): AttributeHandlers['deleteAttribute'] =>
-  async ({ params }, { session }) => {
+  async ({ params, ifMatch }, { session }) => {
     requireWarehouse({ dwhName: params.dwh })
     const { db, clock, attributes } = deps
     const name = params.attribute
     await db.transaction().execute(async (trx) => {
-      const row = await trx
-        .selectFrom('virtualAttributes')
-        .selectAll()
-        .where('name', '=', name)
-        .executeTakeFirst()
-      if (row === undefined) throw new PlatformError('not_found', { params: { kind, name } })
+      const before = attributeOf(await rowNamed(trx, name))
+      checkEtag(ifMatch, etagOf(before), { kind, name })
       await trx.deleteFrom('virtualAttributes').where('name', '=', name).execute()
-      const change = { action: 'attribute.delete' as const, object: name, before: attributeOf(row) }
+      const change = { action: 'attribute.delete' as const, object: name, before }
       await record(trx, { session, clock, change })
     })
     await attributes.reload()
     return {}
   }
 
+/** Why a new attribute cannot have this name. */
+const takenName = async ({ db }: AttributeDeps, name: string): Promise<Problem[]> => {
+  const others = await db.selectFrom('virtualAttributes').select('name').execute()
+  const designed = nameProblems(name, await designedNames(db))
+  return others.some(isNamed(name)) ? [problemAt('attribute_name', 'exists', { kind, name })] : designed
+}
+
 /** Handlers of virtual attributes. */
 export function attributeHandlers(
   platform: PlatformDeps,
-  live: Pick<AttributeDeps, 'catalogue' | 'attributes'>,
+  live: Pick<AttributeDeps, 'catalogue' | 'attributes' | 'readRows'>,
 ): AttributeHandlers {
   const deps: AttributeDeps = { ...platform, ...live }
   return {
@@ -140,6 +220,12 @@ export function attributeHandlers(
         { query, listing },
       )
     },
+    previewAttribute: previewHandler({ ...deps, takenName: (name) => takenName(deps, name) }),
+    getAttribute: async ({ params }) => {
+      requireWarehouse({ dwhName: params.dwh })
+      return readRow(deps, await rowNamed(deps.db, params.attribute))
+    },
+    updateAttribute: update(deps),
     deleteAttribute: remove(deps),
   }
 }

@@ -31,13 +31,13 @@ export function emptyRelation({ fields }: Pick<QueryableTable, 'fields'>): Sql {
 }
 
 /** Selects expressions of one kind from a table, or from a relation with its columns. */
-export function selectFrom(
+export function selectionOf(
   { database_name: level, physical_name: name }: QueryableTable,
   expressions: readonly TypedExpression[],
   from: Sql = sql.id(level, name),
-): Statement {
+): Sql {
   const values = expressions.map((each) => printExpression(each, duckDialect))
-  return compile(sql`select ${sql.join(values)} from ${from}`)
+  return sql`select ${sql.join(values)} from ${from}`
 }
 
 const describe = async (
@@ -64,11 +64,11 @@ const typesOf = async (
   { table, expressions, from }: Bound & { readonly expressions: readonly TypedExpression[] },
 ): Promise<readonly (AttributeType | undefined)[]> => {
   if (expressions.length === 0) return []
-  const together = await describe(warehouse, selectFrom(table, expressions, from))
+  const together = await describe(warehouse, compile(selectionOf(table, expressions, from)))
   if (together !== undefined) return together
   const types: (AttributeType | undefined)[] = []
   for (const each of expressions)
-    types.push((await describe(warehouse, selectFrom(table, [each], from)))?.[0])
+    types.push((await describe(warehouse, compile(selectionOf(table, [each], from))))?.[0])
   return types
 }
 
@@ -84,7 +84,7 @@ interface Candidate {
 
 const fieldOf = ({ attribute, typed }: Candidate, type: AttributeType): QueryableField => ({
   field: attribute.attribute_name,
-  display_name: attribute.attribute_name,
+  display_name: attribute.display_name?.trim() || attribute.attribute_name,
   type,
   is_dimension: attribute.is_dimension,
   is_measure: attribute.is_measure,

@@ -9,6 +9,7 @@ import { createFinishedWorkEvents } from '../../jobs/finished-work.ts'
 import { openTables } from '../tables/open-tables.ts'
 import { openSampleAutomation } from '../../sample/automation.ts'
 import { openDataManager } from '../../data-manager/handlers.ts'
+import { openVisibleValues } from '../../query/visible-values.ts'
 import { openDataFixture, source, type DataFixture } from '../../testing/data-fixture.ts'
 import type { Executors } from '../execution.ts'
 import { stepRun } from '../testing/step-run.ts'
@@ -34,6 +35,7 @@ beforeEach(async () => {
     catalogue,
     attributes,
     affectedQueries: async () => ({ queries: [], hidden_queries: 0 }),
+    readRows: openVisibleValues(deps.warehouse),
     sampleAutomation: openSampleAutomation(deps.clock, () => tableDeps),
   })
   run = { extract: extractTables({ jobs: deps.jobs, work }), build: buildLevels({ jobs: deps.jobs, work }) }

@@ -1,6 +1,8 @@
-import { ArrowDown, ArrowRight, Filter, Sigma } from 'lucide-react'
+import { ArrowDown, ArrowRight, Filter, Sigma, SquareFunction } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { AnchoredMenu } from '#src/ui/overlays/Menu.tsx'
+import { useMay } from '#src/api/session.ts'
+import { paths } from '#src/paths.ts'
+import { AnchoredMenu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import type { Field } from '../state/catalogue.ts'
 import { useAddField } from './use-add-field.ts'
 
@@ -18,21 +20,37 @@ interface AddMenuProps {
   onAdded?: (() => void) | undefined
 }
 
-/** The wells that a field can be added to. */
+/** The wells that a field can be added to, and the expression of a virtual attribute. */
 export function AddMenu({ field, anchor, onClose, onAdded }: AddMenuProps) {
   const { t } = useTranslation('query')
   const add = useAddField(onAdded)
+  const mayRead = useMay('data-manager:attribute:read')
+  const expression: readonly MenuEntry[] =
+    field.isVirtual && mayRead
+      ? [
+          { id: 'line', divider: true },
+          {
+            id: 'expression',
+            icon: SquareFunction,
+            label: t('fields.expression'),
+            to: paths.virtualAttribute(field.field, globalThis.location.search.slice(1)),
+          },
+        ]
+      : []
   return (
     <AnchoredMenu
       label={t('fields.addTo', { field: field.name })}
       anchor={anchor}
       onClose={onClose}
-      entries={targets.map(({ well, icon }) => ({
-        id: well,
-        icon,
-        label: t(`well.${well}`),
-        onSelect: () => void add(field, { well }),
-      }))}
+      entries={[
+        ...targets.map(({ well, icon }) => ({
+          id: well,
+          icon,
+          label: t(`well.${well}`),
+          onSelect: () => void add(field, { well }),
+        })),
+        ...expression,
+      ]}
     />
   )
 }

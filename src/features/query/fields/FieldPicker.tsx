@@ -1,8 +1,14 @@
 import { type KeyboardEvent, useState } from 'react'
 import { styled } from '@mui/material/styles'
+import { SquareFunction } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useMay } from '#src/api/session.ts'
+import { useActions } from '#src/components/commands/use-actions.ts'
+import { paths } from '#src/paths.ts'
 import { FilterField } from '#src/ui/inputs/FilterField.tsx'
-import { columnLayout } from '#src/ui/theme/shapes.ts'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { columnLayout, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { useQueryContext } from '../state/query-context.ts'
@@ -14,7 +20,8 @@ import { type Picker, usePicker } from './use-picker.ts'
 
 const Root = styled('div')({ ...columnLayout, height: '100%', backgroundColor: color.surface.canvas })
 const List = styled('div')({ ...columnLayout, flex: 1, minHeight: 0, position: 'relative' })
-const Top = styled('div')({ padding: 8, flex: 'none' })
+const Search = styled('div')({ flex: 1, minWidth: 0 })
+const Top = styled('div')({ ...rowLayout(4), padding: 8, flex: 'none' })
 // It lies over the list: a list whose height changed would be drawn a second time.
 const Empty = styled('p')({
   ...type.small,
@@ -41,6 +48,22 @@ const handleSearchKey = ({ lines, add, highlight, root }: Picker, event: Keyboar
   }
 }
 
+/** Opens the page of a new virtual attribute, which returns to this query. */
+function NewVirtualAttribute() {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const { catalogue } = useQueryContext().naming
+  const mayWrite = useMay('data-manager:attribute:write')
+  const label = t('page.newVirtualAttribute')
+  const open = () => {
+    const { table } = catalogue
+    const preferred = table === null ? {} : { table: table.table_name, level: table.database_name }
+    void navigate(paths.newVirtualAttribute({ ...preferred, back: globalThis.location.search.slice(1) }))
+  }
+  useActions([{ id: 'new-virtual-attribute', label, icon: SquareFunction, run: open, isOff: !mayWrite }])
+  return mayWrite ? <IconButton icon={SquareFunction} label={label} onClick={open} /> : null
+}
+
 /**
  * All fields, grouped by table. F focuses the search, a click or Enter adds the field, and Shift+Enter or the menu key
  * opens the list of wells.
@@ -61,14 +84,17 @@ export function FieldPicker({ onAdded }: FieldPickerProps) {
 
   return (
     <Root>
-      <Top onKeyDown={(event) => handleSearchKey(picker, event)}>
-        <FilterField
-          label={t('fields.find', { count: fieldCount })}
-          value={find}
-          onChange={search}
-          keys="F"
-          width="100%"
-        />
+      <Top>
+        <Search onKeyDown={(event) => handleSearchKey(picker, event)}>
+          <FilterField
+            label={t('fields.find', { count: fieldCount })}
+            value={find}
+            onChange={search}
+            keys="F"
+            width="100%"
+          />
+        </Search>
+        <NewVirtualAttribute />
       </Top>
       <List>
         {lines.length === 0 && <Empty role="status">{t('shared:noMatch.title', { text: find })}</Empty>}

@@ -6,6 +6,7 @@ import {
   MoreHorizontal,
   Network,
   PencilRuler,
+  SquareFunction,
   Trash2,
   Waypoints,
   Workflow,
@@ -71,8 +72,9 @@ const useFunctionEntries = ({ stored, functions }: ObjectMenuProps): readonly (M
 export function ObjectMenu(props: ObjectMenuProps) {
   const { stored, onDelete, isOpen = false } = props
   const functionEntries = useFunctionEntries(props)
-  const { t } = useTranslation('shared')
+  const { t } = useTranslation(['shared', 'shell'])
   const mayWrite = useMay('data-manager:object:write')
+  const mayCompute = useMay('data-manager:attribute:write')
   const canQuery = useMay('query-builder-legacy:query:run')
   const label = t('table.rowActions', { name: nameOfObject(stored) })
   const isQueryable = canQuery && stored.built_at !== null
@@ -85,6 +87,13 @@ export function ObjectMenu(props: ObjectMenuProps) {
     },
     ...functionEntries,
     isQueryable && { id: 'ask', label: t('action.startQuery'), icon: ChartColumn, to: queryPath(stored) },
+    mayCompute &&
+      stored.built_at !== null && {
+        id: 'virtual',
+        label: t('shell:page.newVirtualAttribute'),
+        icon: SquareFunction,
+        to: paths.newVirtualAttribute({ table: stored.object.object_name, level: stored.level }),
+      },
     {
       id: 'lineage',
       label: t('action.lineage'),

@@ -1,4 +1,4 @@
-import { Hammer, Layers2, Plus } from 'lucide-react'
+import { Hammer, Layers2, Plus, SquareFunction } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
@@ -78,6 +78,15 @@ const DesignMart = () => {
   return useMay('data-manager:object:write') ? (
     <Button icon={Layers2} to={paths.newMart()}>
       {t('design')}
+    </Button>
+  ) : null
+}
+
+const VirtualAttributes = () => {
+  const { t } = useTranslation('shell')
+  return useMay('data-manager:attribute:read') ? (
+    <Button icon={SquareFunction} to={paths.virtualAttributes()}>
+      {t('page.virtualAttributes')}
     </Button>
   ) : null
 }
@@ -207,6 +216,7 @@ const ListActions = ({ hasObjects, plan, dialog }: ListActionsProps) => (
       </TopActions>
     )}
     <SchemaViews value="list" />
+    {hasObjects && <VirtualAttributes />}
     <OpenBuild plan={plan} dialog={dialog} />
     {hasObjects && <DesignMart />}
   </>

@@ -1,0 +1,100 @@
+import type { virtual as english } from '../en/virtual.ts'
+import type { Translated } from '../translated.ts'
+
+export const virtual = {
+  sentence:
+    'Expressions sur des attributs, calculées à l’exécution d’une requête. Elles ne demandent aucune construction.',
+  filter: 'Filtrer par nom ou expression',
+  error: 'Impossible de charger les attributs virtuels',
+  errorOne: 'Impossible de charger l’attribut virtuel',
+  empty: {
+    title: 'Aucun attribut virtuel pour l’instant',
+    text: 'Un attribut virtuel est calculé à partir des attributs d’une table construite : un prix multiplié par une quantité, ou une somme divisée par un nombre. Les requêtes peuvent l’utiliser dès qu’il est enregistré.',
+  },
+  column: {
+    noTables: 'Aucune table',
+  },
+  noTables:
+    'Aucune table construite n’a ses attributs. Les requêtes pourront l’utiliser dès qu’une table les aura.',
+  new: {
+    sentence: 'Ses valeurs sont calculées à l’exécution d’une requête, sans construction.',
+    submit: 'Créer l’attribut virtuel',
+  },
+  created: 'Les requêtes peuvent utiliser {{name}}',
+  saved: 'Attribut virtuel {{name}} enregistré',
+  backToQuery: 'Retour à la requête',
+  field: {
+    sqlHelp:
+      'SQL sur les attributs des tables construites, par exemple sum(amount) / count(*). Ctrl+Espace propose des attributs et des fonctions, Tab quitte le champ.',
+    sqlNeeded: 'Saisissez une expression.',
+    nameHelp: 'Le nom dans les requêtes. Il ne pourra plus être modifié.',
+    nameFixed: 'Les requêtes utilisent ce nom : il ne peut pas être modifié.',
+    nameForm: 'Choisissez un nom sans caractère de contrôle, autre que . et ..',
+    nameTaken: 'Un autre attribut virtuel porte ce nom. Choisissez-en un autre.',
+    tableHelp: 'Ses attributs sont proposés en premier, et l’aperçu montre ses lignes.',
+    anyTable: 'Toute table qui a ces attributs',
+    displayHelp: 'Affiché à la place du nom.',
+    roleHelp: 'Choisi d’après le type des valeurs. Une mesure se calcule, une dimension répartit les lignes.',
+    roleAggregate:
+      'Une expression avec une fonction d’agrégation est une mesure. Elle est calculée pour chaque groupe.',
+    summable: 'Les valeurs peuvent être additionnées',
+  },
+  completion: {
+    attribute: '{{type}}, {{tables}}',
+  },
+  problem: {
+    show: 'Aller au mot',
+    use: 'Utiliser « {{name}} »',
+  },
+  kind: {
+    row: 'une valeur par ligne',
+    aggregate: 'calculé pour chaque groupe',
+  },
+  preview: {
+    rows: 'lignes différentes de {{table}}',
+    allRows: 'ici pour toutes les lignes de {{table}}',
+    tables_one: '{{count, number}} table a ses attributs',
+    tables_many: '{{count, number}} de tables ont ses attributs',
+    tables_other: '{{count, number}} tables ont ses attributs',
+    old: 'Valeurs de la dernière expression sans problème',
+    values: 'Valeurs de l’aperçu',
+    empty: 'Les valeurs de quelques lignes s’affichent ici pendant la saisie.',
+    announced: '{{type}}, première valeur {{value}}',
+    denied: 'Seules les personnes qui peuvent modifier les attributs virtuels voient l’aperçu.',
+  },
+  delete: {
+    command: 'Supprimer l’attribut virtuel',
+    text: 'Les requêtes qui l’utilisent signaleront un champ inconnu. Cette action est irréversible.',
+  },
+  function: {
+    abs: 'Le nombre sans son signe.',
+    avg: 'La moyenne des nombres d’un groupe.',
+    ceil: 'Le nombre entier supérieur.',
+    coalesce: 'La première valeur qui n’est pas nulle.',
+    concat: 'Les textes bout à bout, sans les valeurs nulles.',
+    count: 'Le nombre de valeurs non nulles d’un groupe ; count(*) compte les lignes.',
+    date_trunc: 'Le début de la période qui contient la date.',
+    extract: 'Une partie d’une date, en nombre.',
+    floor: 'Le nombre entier inférieur.',
+    greatest: 'La plus grande des valeurs.',
+    least: 'La plus petite des valeurs.',
+    left: 'Les premiers caractères d’un texte.',
+    length: 'Le nombre de caractères d’un texte.',
+    lower: 'Le texte en minuscules.',
+    ltrim: 'Le texte sans espaces ou autres caractères au début.',
+    max: 'La plus grande valeur d’un groupe.',
+    min: 'La plus petite valeur d’un groupe.',
+    nullif: 'Nul si les deux valeurs sont égales, sinon la première.',
+    replace: 'Le texte dont chaque occurrence est remplacée par un autre texte.',
+    right: 'Les derniers caractères d’un texte.',
+    round: 'Le nombre arrondi à tant de décimales.',
+    rtrim: 'Le texte sans espaces ou autres caractères à la fin.',
+    split_part: 'Une partie d’un texte divisé par un séparateur.',
+    starts_with: 'Indique si un texte commence par un autre.',
+    strpos: 'La position d’un texte dans un autre, à partir de 1 ; 0 s’il n’y est pas.',
+    substring: 'Une partie d’un texte, à partir d’une position qui commence à 1.',
+    sum: 'La somme des nombres d’un groupe.',
+    trim: 'Le texte sans espaces ou autres caractères aux deux bouts.',
+    upper: 'Le texte en majuscules.',
+  },
+} as const satisfies Translated<typeof english>
