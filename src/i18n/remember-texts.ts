@@ -12,7 +12,9 @@ const nameOf = ([key, values, ...others]: readonly unknown[]): string | null => 
   if (typeof key !== 'string' || others.length > 0) return null
   if (values === undefined) return key
   if (typeof values !== 'object' || values === null) return null
-  const isPlain = Object.values(values).every((value) => typeof value === 'string' || typeof value === 'number')
+  const isPlain = Object.values(values).every(
+    (value) => typeof value === 'string' || typeof value === 'number',
+  )
   return isPlain ? `${key}\n${JSON.stringify(values)}` : null
 }
 

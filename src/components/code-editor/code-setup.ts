@@ -78,13 +78,13 @@ export interface ChangingSetup {
   readonly label: string
   readonly isReadOnly: boolean
   readonly isWrapping: boolean
-  readonly describedBy: string | undefined
-  readonly isInvalid: boolean
+  readonly describedBy?: string | undefined
+  readonly isInvalid?: boolean
   readonly phrases: Record<string, string>
 }
 
 export function changingSetup(setup: ChangingSetup): Extension {
-  const { label, isReadOnly, isWrapping, describedBy, isInvalid, phrases } = setup
+  const { label, isReadOnly, isWrapping, describedBy, isInvalid = false, phrases } = setup
   return [
     EditorState.readOnly.of(isReadOnly),
     EditorState.phrases.of(phrases),

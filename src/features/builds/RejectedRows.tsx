@@ -22,8 +22,7 @@ type ReasonText = RejectedTable['reasons'][number]['reason']
 
 const useReasonText = (): ((reason: ReasonText) => string) => {
   const textOf = useRejectText()
-  return ({ code, params, reason }) =>
-    textOf({ line: 0, column: null, text: '', reason, ...(code === null ? {} : { code, params }) })
+  return ({ code, params, reason }) => textOf({ reason, ...(code === null ? {} : { code, params }) })
 }
 
 /** Rows to save: all, those that are stored, or those with the reason at a position. */

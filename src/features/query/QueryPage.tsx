@@ -23,7 +23,9 @@ export function loader() {
 }
 
 /** A change of the query is not a visit: it lands at once. */
-export const shouldRevalidate = () => false
+export function shouldRevalidate() {
+  return false
+}
 
 /** The query page. The query is stored in the address bar. */
 export function Component() {

@@ -142,6 +142,7 @@ export const today = {
     role: 'Role',
     provider: 'Provider',
     application: 'Application',
+    virtualAttribute: 'Virtual attribute',
   },
   drafts: { note: 'in this browser' },
   activity: { error: 'Could not load the latest changes' },

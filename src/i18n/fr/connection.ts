@@ -8,7 +8,7 @@ export const connection = {
     types: 'Types de sources',
     find: 'Rechercher un type',
     all: 'Afficher tous les types',
-    drop: 'Vous pouvez aussi déposer des fichiers n’importe où sur cette page : ils sont envoyés.',
+    drop: 'Vous pouvez aussi déposer des fichiers n’importe où sur cette page : ils sont envoyés.',
     versions: { postgresql: 'Version 12 ou ultérieure', mysql: 'Testé avec MariaDB 10.11' },
     group: { files: 'Fichiers', databases: 'Bases de données', stores: 'Stockages de fichiers' },
     text: {

@@ -159,6 +159,7 @@ export const today: Translated<typeof english> = {
     role: 'Rôle',
     provider: 'Fournisseur',
     application: 'Application',
+    virtualAttribute: 'Attribut virtuel',
   },
   drafts: { note: 'dans ce navigateur' },
   activity: { error: 'Impossible de charger les dernières modifications' },

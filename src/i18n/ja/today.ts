@@ -131,6 +131,7 @@ export const today: Translated<typeof english> = {
     role: 'ロール',
     provider: 'プロバイダー',
     application: 'アプリケーション',
+    virtualAttribute: '仮想属性',
   },
   drafts: { note: 'このブラウザー内' },
   activity: { error: '最近の変更を読み込めませんでした' },

@@ -87,9 +87,6 @@ const useDataRows = (): Pick<Texts, 'rejected_rows' | 'rejected_lines'> => {
         first === undefined
           ? ''
           : formatReject({
-              line: 0,
-              column: null,
-              text: '',
               reason: first.reason.reason,
               ...(first.reason.code !== null && { code: first.reason.code, params: first.reason.params }),
             })
