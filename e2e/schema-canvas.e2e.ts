@@ -30,16 +30,28 @@ const drag = async (page: Page, from: Spot, to: Spot): Promise<void> => {
   await page.mouse.up()
 }
 
+interface Attribute {
+  readonly card: string
+  readonly name: string
+}
+
+const rowOf = (page: Page, { card, name }: Attribute): Locator =>
+  cardOf(page, card).locator(`.card-row > span[title="${name}"]`)
+
+/** Drags an attribute of a card. Its row can be dragged as soon as the pointer is over the card. */
+const dragRow = async (page: Page, from: Attribute, to: Spot): Promise<void> => {
+  const start = await centre(rowOf(page, from))
+  await page.mouse.move(start.x, start.y)
+  await expect(cardOf(page, from.card).locator('.react-flow__handle-right').first()).toBeAttached()
+  await drag(page, start, to)
+}
+
 /** Drags the head of a card to a lane. */
 const dragToLane = async (page: Page, name: string, lane: 'Prim' | 'Mart'): Promise<void> => {
   const from = await centre(cardOf(page, name).locator('.card-head'))
   const head = await page.getByRole('heading', { name: lane, exact: true }).boundingBox()
   await drag(page, from, { x: (head?.x ?? 0) + 130, y: from.y })
 }
-
-/** The row of an attribute on a card, at the middle of its name. */
-const rowOf = (page: Page, card: string, name: string): Promise<Spot> =>
-  centre(cardOf(page, card).locator(`.card-row > span[title="${name}"]`))
 
 const closePane = async (page: Page): Promise<void> => {
   const close = paneOf(page).getByRole('button', { name: 'Close' })
@@ -71,13 +83,21 @@ test('UI40 UI42 UI43 three tables become a queried mart on the canvas by mouse, 
   await expect(page.getByText('A table becomes an object in the lane Prim.')).toBeVisible()
 
   // A line between attributes is a relation, measured on the data.
-  await drag(page, await rowOf(page, 'calls', 'ship'), await rowOf(page, 'ships', 'ship'))
+  await dragRow(
+    page,
+    { card: 'calls', name: 'ship' },
+    await centre(rowOf(page, { card: 'ships', name: 'ship' })),
+  )
   const dialog = page.getByRole('dialog', { name: 'Add a relation of calls' })
   await expect(dialog.getByText('100% of the filled rows of calls have a match')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add relation' }).click()
   await expect(undoOf(page, 'Relate to ships')).toBeEnabled()
-  await drag(page, await rowOf(page, 'calls', 'berth'), await rowOf(page, 'berths', 'berth'))
+  await dragRow(
+    page,
+    { card: 'calls', name: 'berth' },
+    await centre(rowOf(page, { card: 'berths', name: 'berth' })),
+  )
   await dialog.getByRole('button', { name: 'Add relation' }).click()
   await expect(undoOf(page, 'Relate to berths')).toBeEnabled()
 
@@ -98,7 +118,7 @@ test('UI40 UI42 UI43 three tables become a queried mart on the canvas by mouse, 
 
   // A column that is dropped on a card is mapped.
   const ships = await centre(cardOf(page, 'ships').locator('.card-head'))
-  await drag(page, await rowOf(page, 'ships.csv', 'flag'), ships)
+  await dragRow(page, { card: 'ships.csv', name: 'flag' }, ships)
   await expect(flag).toHaveCount(1)
   await expect(undoOf(page, 'Map flag')).toBeEnabled()
 
@@ -108,7 +128,7 @@ test('UI40 UI42 UI43 three tables become a queried mart on the canvas by mouse, 
   await expect(paneOf(page).getByText('quay', { exact: true })).toBeVisible()
   await closePane(page)
   const mart = await centre(cardOf(page, 'calls_mart').locator('.card-head'))
-  await drag(page, await rowOf(page, 'ships.csv', 'flag'), mart)
+  await dragRow(page, { card: 'ships.csv', name: 'flag' }, mart)
   await expect(page.getByText(/^A mart reads objects of the level Prim only/)).toBeVisible()
   await expect(page.getByText('New', { exact: true }).first()).toBeVisible()
   await expectAccessible(page)

@@ -56,8 +56,9 @@ const StateTag = ({ state: { build, mark, rows }, texts }: Pick<CardFaceProps, '
   return rows !== undefined && <small>{rows}</small>
 }
 
+/** A drag of a row starts a connection and never moves the card. */
 const Row = ({ row, texts }: { row: CardRow; texts: CardTexts }) => (
-  <li className="card-row" data-change={row.mark}>
+  <li className="card-row nodrag" data-change={row.mark}>
     <Glyph row={row} />
     <span title={row.name}>{row.name}</span>
     <small>
