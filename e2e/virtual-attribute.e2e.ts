@@ -115,7 +115,7 @@ test('UI66 DM67 DM7 a virtual attribute is created from a query, used in it, cha
     await expectAccessible(page)
     await dialog.getByRole('textbox').fill('Double cost')
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Virtual attributes' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Virtual attributes', exact: true })).toBeVisible()
     await expect(rowOf(page, 'Double cost')).toHaveCount(0)
     const { method, path } = query.deleteSaved
     await requestAsAdministrator(platform, { method, path: path.replace(':id', id) })
@@ -141,6 +141,7 @@ test('UI66 DM67 a virtual attribute is created by keyboard alone, with a name th
   const sql = page.getByRole('textbox', { name: textOf('query:fields.expression'), exact: true })
   const submit = page.getByRole('button', { name: textOf('virtual:new.submit') })
   const table = page.getByRole('combobox', { name: textOf('shared:field.table') })
+  await expect(sql).toBeVisible()
   await fill(name, 'Airport Name')
   await tabTo(page, table)
   await page.keyboard.press('Tab')
