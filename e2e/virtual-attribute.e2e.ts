@@ -29,7 +29,8 @@ const underlined = (page: Page): Locator => page.locator('.cm-lintRange-error')
 const complete = async (page: Page, typed: string, name: string): Promise<void> => {
   await page.keyboard.type(typed.slice(0, 2))
   await expect(choice(page, name)).toBeVisible()
-  await page.keyboard.type(typed.slice(2), { delay: 50 })
+  await page.keyboard.type(typed.slice(2), { delay: 150 })
+  await expect(choice(page, name)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
