@@ -94,7 +94,15 @@ const visibleTexts = (page: Page): Promise<readonly string[]> =>
  * Names that are the same in every language and are also texts of the console: of sample files, roles and the system
  * user.
  */
-const sharedNames = new Set(['State', 'System', 'Read-only', 'Playbook Editor', 'Organization'])
+const sharedNames = new Set([
+  'State',
+  'name',
+  'date',
+  'System',
+  'Read-only',
+  'Playbook Editor',
+  'Organization',
+])
 
 /** Texts of `from` on a page in the language of `to`. */
 export async function untranslatedTexts(
