@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Rows rendered above and below the visible ones. */
-const overscan = 3
+const overscan = 6
 
 /** Until the list is measured. */
 const usualRows = 24
