@@ -46,13 +46,19 @@ const nearness = (typed: string, name: string): number => {
   return Math.min(distance(typed, foldText(name)), ...starts.map((start) => distance(typed, start)))
 }
 
+/** The distance without spaces and signs, which are often left out. */
+const bareDistance = (typed: string, name: string): number => {
+  const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return distance(bare(typed), bare(foldText(name)))
+}
+
 /** The most similar name; undefined if more than a third of the letters would have to change. */
 export function nearestName(typed: string, names: readonly string[]): string | undefined {
   const sought = foldText(typed.trim())
   if (sought.length < 2) return undefined
   const ranked = names
-    .map((name) => ({ name, steps: nearness(sought, name) }))
-    .toSorted((one, other) => one.steps - other.steps)
+    .map((name) => ({ name, steps: nearness(sought, name), bare: bareDistance(sought, name) }))
+    .toSorted((one, other) => one.steps - other.steps || one.bare - other.bare)
   const best = ranked[0]
   return best && best.steps <= Math.max(1, Math.floor(sought.length / 3)) ? best.name : undefined
 }

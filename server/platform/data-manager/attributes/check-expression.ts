@@ -47,7 +47,7 @@ const isPhysical = ({ virtual }: QueryableTable['fields'][number]): boolean => (
 /** Only names of about the same length can be similar, and comparing takes time. */
 const unknownAttribute = (name: string, tables: Tables): Reason => {
   const names = new Set(tables.flatMap(({ fields }) => fields.filter(isPhysical).map(({ field }) => field)))
-  const close = [...names].filter((each) => Math.abs(each.length - name.length) <= name.length / 3 + 1)
+  const close = [...names].filter((each) => Math.abs(each.length - name.length) <= name.length / 2 + 1)
   const similar = nearestName(name, close.slice(0, mostCompared))
   return similar === undefined
     ? toReason('sql_attribute_unknown', { name })

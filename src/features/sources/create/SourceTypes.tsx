@@ -16,6 +16,7 @@ import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { matcher } from '#src/lib/match-text.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { FilterField } from '#src/ui/inputs/FilterField.tsx'
+import { useIsPhone } from '#src/ui/layout/use-is-phone.ts'
 import { Code } from '#src/ui/layout/CodeBlock.tsx'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
@@ -198,6 +199,8 @@ export function Component() {
   const navigate = useNavigate()
   const enqueue = useEnqueueFiles()
   const acceptsFiles = useAcceptsFiles()
+  // Nothing is dropped on a phone.
+  const isPhone = useIsPhone()
   const [find, setFind] = useState('')
   const [wanted, setWanted] = useState<SourceKind>('local')
   const list = useRef<HTMLDivElement>(null)
@@ -233,8 +236,8 @@ export function Component() {
                 actions={<Button onClick={() => setFind('')}>{t('gallery.all')}</Button>}
               />
             )}
-            {acceptsFiles && (
-              <PageBody bottom={20}>
+            {acceptsFiles && !isPhone && (
+              <PageBody top={8} bottom={20}>
                 <MarginNote>{t('gallery.drop')}</MarginNote>
               </PageBody>
             )}
