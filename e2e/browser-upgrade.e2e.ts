@@ -23,7 +23,7 @@ const name = recorded ?? 'fifth'
 const folder = join(browsers, name)
 
 /** Forms that the recorded version lacks. */
-const laterForms: readonly string[] = ['a new workflow']
+const laterForms: readonly string[] = ['a new workflow', 'a new virtual attribute']
 
 /** The forms that exist on every platform, without a source on its disk. */
 const formsOf = (platform: Platform): readonly DraftForm[] =>

@@ -22,7 +22,7 @@ const writeCode = async (page: Page): Promise<void> => {
   await codeOf(page).press('Control+End')
   await page.keyboard.type('written = tables.ins')
   await page
-    .getByRole('listbox', { name: 'Completions' })
+    .getByRole('listbox', { name: 'Suggestions' })
     .getByRole('option', { name: /^insert/ })
     .click()
   await page.keyboard.insertText('("gauge_readings", event.content)')
