@@ -19,7 +19,7 @@ const lists: Names = {
   'automation-lists': /\/(?:Workflows|Actions)Page\.tsx$|\/(?:WorkflowCreate|ActionCreate)\.tsx$/,
   'query-lists': /\/(?:Queries|Boards)Page\.tsx$/,
   objects:
-    /\/src\/features\/schema\/(?:(?:list|build)\/|model\/(?:source-path|new-object)\.)|\/(?:SignedChange|use-proposed-name|propose-object)\./,
+    /\/src\/features\/(?:schema\/(?:(?:list|build)\/|model\/(?:source-path|new-object)\.)|virtual-attributes\/list\/)|\/(?:SignedChange|use-proposed-name|propose-object)\./,
   PlaybooksPage: /\/PlaybooksPage\.tsx$|\/code-editor\/(?:CodeEditor|TextDifference)\./,
   QueryPage: /\/QueryPage\.tsx$|\/(?:chart-formatters|compared-in-head|grid-content)\./,
   TodayPage: /\/src\/features\/today\//,

@@ -22,6 +22,9 @@ declare const FAILURE_TEXTS: Readonly<Record<string, FailureTexts>>
 /** Milliseconds before each further attempt to load the start. */
 const pauses = [300, 1000, 3000]
 
+/** Otherwise the page of sign-in. */
+const isShell = document.documentElement.dataset['frame'] === 'shell'
+
 /** A page in the background is not painted. */
 const longestWait = 200
 
@@ -32,8 +35,11 @@ function afterPaint(act: () => void): void {
     isDone = true
   }
   setTimeout(once, document.hidden ? 0 : longestWait)
+  // The code of a page holds up the paint until it is on the screen; the small form of sign-in does not.
+  if (isShell && PerformanceObserver.supportedEntryTypes.includes('paint'))
+    new PerformanceObserver(once).observe({ type: 'paint', buffered: true })
   // A callback of a frame runs before it is painted.
-  requestAnimationFrame(() => setTimeout(once))
+  else requestAnimationFrame(() => setTimeout(once))
 }
 
 /** Chromium waits with its first paint for a font that the page preloads, although the frame has no texts. */
@@ -46,7 +52,7 @@ const addLinks = ({ code, texts }: ConsoleFiles, link: Readonly<Record<string, s
 
 /** Loads the code of the console; on the page of sign-in only once someone types, and without running it. */
 function loadConsole(files: ConsoleFiles): void {
-  if (document.documentElement.dataset['frame'] === 'shell') addLinks(files, { rel: 'modulepreload' })
+  if (isShell) addLinks(files, { rel: 'modulepreload' })
   else addEventListener('input', () => addLinks(files, { rel: 'prefetch', as: 'script' }), { once: true })
 }
 
