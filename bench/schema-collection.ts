@@ -52,22 +52,26 @@ export function generateSchema(seed: number): SchemaCollection {
   const tables = Array.from({ length: counts.tables }, (_, at) => tableOf(at, seed))
   const names = tables.map(({ columns }) => columns.map(({ name }) => name))
   const prims = Array.from({ length: counts.objects }, (_, at) => {
-    const other = (at + 1 + seed) % counts.objects
+    // An object can only relate to one that is stored.
+    const other = at - 1 - seed
     const own = names[at] ?? []
     return objectOf(`o${at}`, {
       attributes: own.map((name) => attributeOf(name, `${sourceName}/t${at}.csv/${name}`, 'data_prim')),
-      relations: [
-        {
-          object_name: `o${other}`,
-          attributes: [{ from: own[0] ?? '', to: names[other]?.[0] ?? '' }],
-          type: 'many_to_one',
-        },
-      ],
+      relations:
+        other < 0
+          ? []
+          : [
+              {
+                object_name: `o${other}`,
+                attributes: [{ from: own[0] ?? '', to: names[other]?.[0] ?? '' }],
+                type: 'many_to_one',
+              },
+            ],
     })
   })
   const marts = Array.from({ length: counts.marts }, (_, at) => {
-    const base = at * 4
-    const other = (base + 1 + seed) % counts.objects
+    const other = at * 4
+    const base = (other + 1 + seed) % counts.objects
     const half = columnCount / 2
     const part = (object: number) =>
       (names[object] ?? [])
