@@ -17,7 +17,7 @@ const propertyFactor = Number(process.env['PROPERTY_RUNS'] ?? 1)
 
 export default defineConfig({
   base: '/console/',
-  plugins: [react(), withoutJsonSchema(), pageFrame(), textAreas(), retryImports(), runtimeInStart()],
+  plugins: [react({ compiler: true }), withoutJsonSchema(), pageFrame(), textAreas(), retryImports(), runtimeInStart()],
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,
