@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useMay } from '#src/api/session.ts'
 import { writeClipboard } from '#src/ui/clipboard/write-clipboard.ts'
 import { paths } from '#src/paths.ts'
@@ -44,18 +44,18 @@ function useUndoActions() {
 /** Copies the address of the query. `icon` shows that the current one was copied. */
 function useCopyLink() {
   const { t } = useTranslation(['query', 'common'])
-  const [copied, setCopied] = useState('')
+  const { search } = useLocation()
+  const [copied, setCopied] = useState<string>()
   const copy = async () => {
-    const { href } = globalThis.location
     try {
-      await writeClipboard({ text: href })
-      setCopied(href)
+      await writeClipboard({ text: globalThis.location.href })
+      setCopied(search)
       toast({ title: t('action.linkCopied') })
     } catch {
       toast({ state: 'failed', title: t('common:error.copy') })
     }
   }
-  const icon = copied === globalThis.location.href ? Check : Link2
+  const icon = copied === search ? Check : Link2
   return { id: 'link', label: t('action.copyLink'), icon, disabled: false, run: () => void copy() }
 }
 

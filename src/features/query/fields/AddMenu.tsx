@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowRight, Filter, Sigma, SquareFunction } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useMay } from '#src/api/session.ts'
 import { paths } from '#src/paths.ts'
 import { AnchoredMenu, type MenuEntry } from '#src/ui/overlays/Menu.tsx'
@@ -23,6 +24,7 @@ interface AddMenuProps {
 /** The wells that a field can be added to, and the expression of a virtual attribute. */
 export function AddMenu({ field, anchor, onClose, onAdded }: AddMenuProps) {
   const { t } = useTranslation('query')
+  const { search } = useLocation()
   const add = useAddField(onAdded)
   const mayRead = useMay('data-manager:attribute:read')
   const expression: readonly MenuEntry[] =
@@ -33,7 +35,7 @@ export function AddMenu({ field, anchor, onClose, onAdded }: AddMenuProps) {
             id: 'expression',
             icon: SquareFunction,
             label: t('fields.expression'),
-            to: paths.virtualAttribute(field.field, globalThis.location.search.slice(1)),
+            to: paths.virtualAttribute(field.field, search.slice(1)),
           },
         ]
       : []

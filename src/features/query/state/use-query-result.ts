@@ -135,18 +135,19 @@ const paintTimes = new WeakMap<CompletedQuery, number>()
 
 /** Returns when the result was painted (`performance.now()`), or null until then. Stored per result. */
 const usePaint = (completed: CompletedQuery | undefined): number | null => {
-  const [, setPaintCount] = useState(0)
+  const [paint, setPaint] = useState<{ readonly of: CompletedQuery; readonly at: number }>()
   useEffect(() => {
-    if (completed === undefined || paintTimes.has(completed)) return
+    if (completed === undefined) return
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
-        paintTimes.set(completed, performance.now())
-        setPaintCount((count) => count + 1)
+        const at = paintTimes.get(completed) ?? performance.now()
+        paintTimes.set(completed, at)
+        setPaint({ of: completed, at })
       })
     })
     return () => cancelAnimationFrame(frame)
   }, [completed])
-  return completed === undefined ? null : (paintTimes.get(completed) ?? null)
+  return paint !== undefined && paint.of === completed ? paint.at : null
 }
 
 export interface QueryResult {
