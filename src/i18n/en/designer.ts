@@ -90,9 +90,12 @@ export const designer = {
     theirs:
       '{{user}} saved another version of {{name}} at {{time}}. It stays as it is, and your earlier changes of {{name}} can no longer be undone here.',
     gone: 'Someone else deleted {{name}}. Your earlier changes of it can no longer be undone here.',
+    buildStays: 'The build of {{name}} is not undone',
+    buildStaysText: 'If it succeeded, queries can use the table until the next build removes it.',
     savedAt: 'Saved at {{time}}',
     name: {
       create: 'Design {{name}}',
+      prepare: 'Design {{name}} (its build stays)',
       remove: 'Delete {{name}}',
       map: 'Map {{name}}',
       mapMany_one: 'Map {{count, number}} attribute',

@@ -102,9 +102,13 @@ export const designer = {
     theirs:
       '{{user}} a enregistré une autre version de {{name}} à {{time}}. Elle reste telle quelle, et vos modifications précédentes de {{name}} ne peuvent plus être annulées ici.',
     gone: '{{name}} a été supprimé par une autre personne. Vos modifications précédentes ne peuvent plus être annulées ici.',
+    buildStays: 'La construction de {{name}} n’est pas annulée',
+    buildStaysText:
+      'Si elle a réussi, les requêtes peuvent utiliser la table jusqu’à ce que la prochaine construction la retire.',
     savedAt: 'Enregistré à {{time}}',
     name: {
       create: 'concevoir {{name}}',
+      prepare: 'concevoir {{name}} (sa construction reste)',
       remove: 'supprimer {{name}}',
       map: 'mapper {{name}}',
       mapMany_one: 'mapper {{count, number}} attribut',

@@ -88,9 +88,12 @@ export const designer = {
     theirs:
       '{{user}}さんが{{time}}に{{name}}の別のバージョンを保存しました。そのバージョンはそのまま残り、{{name}}に対する以前の変更はここでは元に戻せなくなりました。',
     gone: '{{name}}はほかのユーザーによって削除されました。以前の変更はここでは元に戻せなくなりました。',
+    buildStays: '{{name}}のビルドは元に戻りません',
+    buildStaysText: 'ビルドが成功していれば、次のビルドで削除されるまで、テーブルをクエリで使えます。',
     savedAt: '{{time}}に保存',
     name: {
       create: '{{name}}の設計',
+      prepare: '{{name}}の設計（ビルドは残ります）',
       remove: '{{name}}の削除',
       map: '{{name}}のマッピング',
       mapMany_other: '{{count, number}}個の属性のマッピング',

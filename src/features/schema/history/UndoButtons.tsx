@@ -38,6 +38,12 @@ const useStepRunner = (onWritten: OnWritten | undefined) => {
     try {
       const outcome = await runStep(direction, onWritten)
       if (outcome?.kind === 'changed') refused(direction, outcome)
+      else if (direction === 'undo' && step.name.kind === 'prepare')
+        toast({
+          state: 'attention',
+          title: t('step.buildStays', { name: step.object }),
+          text: t('step.buildStaysText'),
+        })
     } catch (error) {
       const title = t(`step.refused.${direction}`, { step: stepText(step.name) })
       toast({ state: 'failed', title, text: formatError(error) })

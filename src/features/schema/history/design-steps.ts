@@ -4,6 +4,8 @@ import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
 
 type StepKind =
   | 'create'
+  /** Designed and built at once. */
+  | 'prepare'
   | 'remove'
   | 'map'
   | 'mapMany'

@@ -1,4 +1,5 @@
-// Prepares an extracted table for queries: creates its logical object from a proposal, unless it has one, and builds this object alone.
+// Prepares an extracted table for queries: creates its logical object from a proposal, unless it has one, and
+// builds this object alone.
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { LogicalAttribute, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { Extraction } from '#contract/data-manager/table.ts'
@@ -6,10 +7,12 @@ import { formatPath } from '#domain/schema/attribute-path.ts'
 import { call } from '#src/api/call.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { startBuildOf } from '../build/start-build.ts'
+import type { DesignStep } from '../history/design-steps.ts'
+import { noVersion, saveStep } from '../history/schema-history.ts'
 import type { TableName } from '../model/known-tables.ts'
 import { proposeNewObject } from '../model/new-object.ts'
 import { sharedPrefix, shortPath } from '../model/source-path.ts'
-import { cacheSavedObject, objectsQuery } from '../model/use-objects.ts'
+import { objectsQuery } from '../model/use-objects.ts'
 
 type Objects = readonly StoredLogicalObject[]
 
@@ -21,13 +24,16 @@ const objectOf = (objects: Objects, { source, table }: TableName): StoredLogical
   )
 }
 
-const createObject = async (extraction: Extraction, objects: Objects): Promise<StoredLogicalObject> => {
-  const body = [proposeNewObject(extraction, objects)]
-  // The empty version prevents overwriting an object that was created meanwhile.
-  const [stored] = (await call(dataManager.saveObjects, { body, ifMatch: '""' })).objects
-  if (stored === undefined) throw new Error('The platform returned no object')
-  cacheSavedObject(stored)
-  return stored
+/** A step of the history: its undo removes the design, but not what is built. Null if its name was taken meanwhile. */
+const createObject = async (
+  extraction: Extraction,
+  objects: Objects,
+): Promise<StoredLogicalObject | null> => {
+  const after = proposeNewObject(extraction, objects)
+  const { object_name: object } = after
+  const step: DesignStep = { name: { kind: 'prepare', name: object }, object, before: null, after }
+  const outcome = await saveStep(step, noVersion)
+  return outcome.kind === 'written' ? outcome.stored : null
 }
 
 export interface PreparedTable {
@@ -45,6 +51,8 @@ export async function prepareTable(name: TableName): Promise<PreparedTable | nul
   ])
   if (extraction === null) return null
   const stored = objectOf(objects, name) ?? (await createObject(extraction, objects))
+  // Someone else has just designed an object: perhaps the one of this table.
+  if (stored === null) return prepareTable(name)
   const isBuilt = stored.built_at !== null && !stored.is_changed
   return {
     object: stored.object.object_name,
