@@ -182,6 +182,13 @@ export function removeOrigin({ object, fields }: MartDesign, origin: MartOrigin)
   })
 }
 
+/** Removes the attribute with this name. */
+export function removeAttribute(object: LogicalObject, name: string): LogicalObject {
+  return withAttributes(object, {
+    attributes: object.attributes.filter(({ attribute_name: own }) => own !== name),
+  })
+}
+
 /** Renames the attribute at a position. */
 export function renameAttribute(
   object: LogicalObject,

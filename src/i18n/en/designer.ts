@@ -1,9 +1,10 @@
 export const designer = {
   pane: 'Selected card',
   menu: 'Actions of the canvas',
-  keys: 'Tab and the arrow keys move between cards, left and right along their connections. Enter opens a card, Escape leaves the cards. The list has the same functions.',
+  keys: 'Tab and the arrow keys move between cards, left and right along their connections. Enter opens a card, A goes to its attributes, Escape leaves the cards. The list has the same functions.',
   keysEdit:
-    'Tab and the arrow keys move between cards, left and right along their connections. Enter opens a card, and Shift with F10 lists its actions. N designs an object of a table, or a mart of an object. M maps attributes, R adds a relation, Delete deletes the object. Escape leaves the cards. The list has the same functions.',
+    'Tab and the arrow keys move between cards, left and right along their connections. Enter opens a card, and Shift with F10 lists its actions. N designs an object of a table, or a mart of an object. M maps attributes, R adds a relation, Delete deletes the object, or removes the selected line. A goes to the attributes of the card. Escape leaves the cards. The list has the same functions.',
+  goToAttributes: 'Go to its attributes',
   view: { canvas: 'Canvas', list: 'List' },
   objects_one: '{{count, number}} object',
   objects_other: '{{count, number}} objects',
@@ -22,6 +23,7 @@ export const designer = {
     more_one: '{{count, number}} more attribute',
     more_other: '{{count, number}} more attributes',
     relation: 'Relation from {{from}} to {{to}}, {{names}}, {{type}}',
+    mapping: 'Mapping from {{from}} to {{to}}',
     lostRelation: 'removed relation',
   },
   mark: {
@@ -52,6 +54,11 @@ export const designer = {
     appendedText:
       'Rows of several tables are appended. To combine columns of two tables row by row, relate their objects, and design a mart.',
     removeRelation: 'Remove relation',
+    removeMapping: 'Remove mapping',
+    removeMappingOf: 'Remove the mapping from {{attribute}} of {{table}}',
+    left: '{{name}} no longer has the rows of {{table}}.',
+    broken: 'Objects that can no longer be built: {{names}}',
+    brokenText: 'They use {{name}} of {{object}}, which was removed. Undo this step, or change them.',
   },
   refusal: {
     table_target: 'Tables of sources are only read. Drop the attribute on an object of the level Prim.',
@@ -63,6 +70,10 @@ export const designer = {
       'Drop the attribute on an object. To design an object, drag the head of a table to the lane Prim.',
     no_row: 'Start or end the line at an attribute.',
     mapped: '{{object}} has this attribute already, as “{{name}}”.',
+    many_mappings:
+      'This line stands for several mappings. Select the card, and remove them one by one from the menus of its attributes.',
+    no_mapping: 'This mapping no longer exists.',
+    date_field: '“{{name}}” is the date column of {{object}}. Choose another date column in its form first.',
     never_extracted: '“{{name}}” was never extracted. Extract the table first.',
   },
   map: {
@@ -101,6 +112,7 @@ export const designer = {
       mapMany_one: 'Map {{count, number}} attribute',
       mapMany_other: 'Map {{count, number}} attributes',
       unmap: 'Remove {{name}}',
+      unmapOne: 'Remove a mapping of {{name}}',
       relate: 'Relate to {{name}}',
       unrelate: 'Remove the relation to {{name}}',
       relation: 'Change the relation to {{name}}',

@@ -4,9 +4,10 @@ import type { Translated } from '../translated.ts'
 export const designer = {
   pane: 'Carte sélectionnée',
   menu: 'Actions du canevas',
-  keys: 'Tab et les flèches passent d’une carte à l’autre, à gauche et à droite le long des liens. Entrée ouvre une carte, Échap quitte les cartes. La liste offre les mêmes fonctions.',
+  keys: 'Tab et les flèches passent d’une carte à l’autre, à gauche et à droite le long des liens. Entrée ouvre une carte, A va à ses attributs, Échap quitte les cartes. La liste offre les mêmes fonctions.',
   keysEdit:
-    'Tab et les flèches passent d’une carte à l’autre, à gauche et à droite le long des liens. Entrée ouvre une carte, et Maj avec F10 affiche ses actions. N conçoit un objet à partir d’une table, ou un mart à partir d’un objet. M mappe des attributs, R ajoute une relation, Suppr supprime l’objet. Échap quitte les cartes. La liste offre les mêmes fonctions.',
+    'Tab et les flèches passent d’une carte à l’autre, à gauche et à droite le long des liens. Entrée ouvre une carte, et Maj avec F10 affiche ses actions. N conçoit un objet à partir d’une table, ou un mart à partir d’un objet. M mappe des attributs, R ajoute une relation, Suppr supprime l’objet ou retire la ligne sélectionnée. A va aux attributs de la carte. Échap quitte les cartes. La liste offre les mêmes fonctions.',
+  goToAttributes: 'Aller à ses attributs',
   view: { canvas: 'Canevas', list: 'Liste' },
   objects_one: '{{count, number}} objet',
   objects_many: '{{count, number}} d’objets',
@@ -28,6 +29,7 @@ export const designer = {
     more_many: '{{count, number}} d’autres attributs',
     more_other: '{{count, number}} autres attributs',
     relation: 'Relation de {{from}} vers {{to}}, {{names}}, {{type}}',
+    mapping: 'Mappage de {{from}} vers {{to}}',
     lostRelation: 'relation retirée',
   },
   mark: {
@@ -60,6 +62,12 @@ export const designer = {
     appendedText:
       'Les lignes de plusieurs tables se suivent. Pour combiner les colonnes de deux tables ligne par ligne, reliez leurs objets et concevez un mart.',
     removeRelation: 'Retirer la relation',
+    removeMapping: 'Retirer le mappage',
+    removeMappingOf: 'Retirer le mappage de {{attribute}} ({{table}})',
+    left: '{{name}} ne contient plus les lignes de {{table}}.',
+    broken: 'Objets qui ne peuvent plus être construits : {{names}}',
+    brokenText:
+      'Ils utilisent {{name}} de {{object}}, qui a été retiré. Annulez cette étape ou modifiez-les.',
   },
   refusal: {
     table_target:
@@ -73,6 +81,11 @@ export const designer = {
       'Déposez l’attribut sur un objet. Pour concevoir un objet, faites glisser l’en-tête d’une table dans la bande Prim.',
     no_row: 'Commencez ou terminez la ligne sur un attribut.',
     mapped: '{{object}} a déjà cet attribut, sous le nom « {{name}} ».',
+    many_mappings:
+      'Cette ligne représente plusieurs mappages. Sélectionnez la carte et retirez-les un par un depuis les menus de ses attributs.',
+    no_mapping: 'Ce mappage n’existe plus.',
+    date_field:
+      '« {{name}} » est la colonne de date de {{object}}. Choisissez d’abord une autre colonne de date dans son formulaire.',
     never_extracted: '« {{name}} » n’a jamais été extraite. Extrayez d’abord la table.',
   },
   map: {
@@ -115,6 +128,7 @@ export const designer = {
       mapMany_many: 'mapper {{count, number}} d’attributs',
       mapMany_other: 'mapper {{count, number}} attributs',
       unmap: 'retirer {{name}}',
+      unmapOne: 'retirer un mappage de {{name}}',
       relate: 'relier à {{name}}',
       unrelate: 'retirer la relation avec {{name}}',
       relation: 'modifier la relation avec {{name}}',

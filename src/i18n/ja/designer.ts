@@ -4,9 +4,10 @@ import type { Translated } from '../translated.ts'
 export const designer = {
   pane: '選択したカード',
   menu: 'キャンバスの操作',
-  keys: 'Tabキーと矢印キーでカードを移動します。左右の矢印キーは接続をたどります。Enterキーでカードを開き、Escキーでカードから離れます。同じ操作は一覧でもできます。',
+  keys: 'Tabキーと矢印キーでカードを移動します。左右の矢印キーは接続をたどります。Enterキーでカードを開き、Aキーでその属性に移動し、Escキーでカードから離れます。同じ操作は一覧でもできます。',
   keysEdit:
-    'Tabキーと矢印キーでカードを移動します。左右の矢印キーは接続をたどります。Enterキーでカードを開き、Shift+F10キーでその操作を表示します。Nキーはテーブルからオブジェクトを、オブジェクトからマートを設計します。Mキーは属性をマッピングし、Rキーはリレーションを追加し、Deleteキーはオブジェクトを削除します。Escキーでカードから離れます。同じ操作は一覧でもできます。',
+    'Tabキーと矢印キーでカードを移動します。左右の矢印キーは接続をたどります。Enterキーでカードを開き、Shift+F10キーでその操作を表示します。Nキーはテーブルからオブジェクトを、オブジェクトからマートを設計します。Mキーは属性をマッピングし、Rキーはリレーションを追加し、Deleteキーはオブジェクトまたは選択した線を削除します。Aキーでカードの属性に移動します。Escキーでカードから離れます。同じ操作は一覧でもできます。',
+  goToAttributes: '属性へ移動',
   view: { canvas: 'キャンバス', list: '一覧' },
   objects_other: '{{count, number}}個のオブジェクト',
   tool: {
@@ -22,6 +23,7 @@ export const designer = {
     changed: '変更あり',
     more_other: 'ほか{{count, number}}個の属性',
     relation: '{{from}}から{{to}}へのリレーション、{{names}}、{{type}}',
+    mapping: '{{from}}から{{to}}へのマッピング',
     lostRelation: '削除されるリレーション',
   },
   mark: {
@@ -46,6 +48,12 @@ export const designer = {
     appendedText:
       '複数のテーブルの行は順に追加されます。2つのテーブルの列を行ごとに組み合わせるには、それぞれのオブジェクトをリレーションで結び、マートを設計してください。',
     removeRelation: 'リレーションを削除',
+    removeMapping: 'マッピングを削除',
+    removeMappingOf: '{{table}}の{{attribute}}からのマッピングを削除',
+    left: '{{name}}に{{table}}の行は含まれなくなりました。',
+    broken: 'ビルドできなくなったオブジェクト：{{names}}',
+    brokenText:
+      '削除された{{object}}の{{name}}を使用しています。この手順を元に戻すか、これらのオブジェクトを変更してください。',
   },
   refusal: {
     table_target:
@@ -59,6 +67,10 @@ export const designer = {
       '属性はオブジェクトにドロップしてください。オブジェクトを設計するには、テーブルの見出しをPrimの列にドラッグします。',
     no_row: '線の始点または終点を属性に合わせてください。',
     mapped: '{{object}}にはこの属性が「{{name}}」としてすでにあります。',
+    many_mappings:
+      'この線は複数のマッピングを表しています。カードを選択し、属性のメニューから1つずつ削除してください。',
+    no_mapping: 'このマッピングはもう存在しません。',
+    date_field: '「{{name}}」は{{object}}の日付列です。先にフォームで別の日付列を選んでください。',
     never_extracted: '「{{name}}」はまだ抽出されていません。先にテーブルを抽出してください。',
   },
   map: {
@@ -98,6 +110,7 @@ export const designer = {
       map: '{{name}}のマッピング',
       mapMany_other: '{{count, number}}個の属性のマッピング',
       unmap: '{{name}}の除去',
+      unmapOne: '{{name}}のマッピングの削除',
       relate: '{{name}}とのリレーションの追加',
       unrelate: '{{name}}とのリレーションの削除',
       relation: '{{name}}とのリレーションの変更',

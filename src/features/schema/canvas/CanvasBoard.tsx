@@ -20,7 +20,7 @@ import type { MenuEntry } from '#src/ui/overlays/Menu.tsx'
 import { EditDialogs } from '../edit/EditDialogs.tsx'
 import { DeleteObject } from '../list/DeleteObject.tsx'
 import { attributeDrag } from './attribute-drag.ts'
-import { relationOfEdge } from './canvas-elements.tsx'
+import { isLine, isRelationLine } from './canvas-elements.tsx'
 import { CanvasPanes, SelectedCard } from './CanvasPanes.tsx'
 import { CanvasTools } from './CanvasTools.tsx'
 import { cardSketch } from './card-size.ts'
@@ -43,38 +43,41 @@ const Empty = () => {
 
 const noEdges: ReadonlySet<string> = new Set()
 
-/** The selected card, or a relation without its cards. */
-const useSelection = ({ selected, select }: CanvasBoardProps['address']) => {
-  const [edges, setEdges] = useState(noEdges)
-  const selection = useMemo(
-    () => ({ boxes: new Set(selected === undefined ? [] : [selected]), edges }),
-    [selected, edges],
-  )
+/** The selected card, or lines. A line leaves the address as it is: the lines of a mapping belong to its card. */
+const useSelection = ({ selected, select }: CanvasBoardProps['address'], { edges: shown }: Board) => {
+  const [chosen, setChosen] = useState<{ card: string | undefined; edges: ReadonlySet<string> }>()
+  const selection = useMemo(() => {
+    // Another card may be selected by its address, and a line may have been removed.
+    const lines = chosen?.card === selected ? (chosen?.edges ?? noEdges) : noEdges
+    const edges =
+      lines.size === 0 ? noEdges : new Set([...lines].filter((id) => shown.some((edge) => edge.id === id)))
+    return { boxes: new Set(selected === undefined || edges.size > 0 ? [] : [selected]), edges }
+  }, [selected, chosen, shown])
   return {
     selection,
-    onSelect: ({ boxes, edges: chosen }: CanvasSelection): void => {
-      const relations = [...chosen].filter((id) => relationOfEdge(id) !== undefined)
-      setEdges(relations.length === 0 ? noEdges : new Set(relations))
-      if ([...boxes][0] !== selected) select([...boxes][0])
+    onSelect: ({ boxes, edges: all }: CanvasSelection): void => {
+      const lines = new Set([...all].filter(isLine))
+      setChosen({ card: selected, edges: lines })
+      if (lines.size === 0 && [...boxes][0] !== selected) select([...boxes][0])
     },
   }
 }
 
 /** The entries of the context menu. */
-const useMenuEntries = ({ actions, canvas, mayWrite, removeRelation }: Board) => {
+const useMenuEntries = ({ actions, canvas, mayWrite, lines }: Board) => {
   const { t } = useTranslation(['designer', 'mart', 'schema', 'canvas'])
   return ({ target }: ContextMenuRequest): readonly MenuEntry[] => {
     if (target.kind === 'box') return actions
     if (target.kind === 'edge')
       return [
         {
-          id: 'remove-relation',
-          label: t('edit.removeRelation'),
+          id: 'remove-line',
+          label: t(isRelationLine(target.id) ? 'edit.removeRelation' : 'edit.removeMapping'),
           icon: Trash2,
           keys: 'Delete',
           danger: true,
-          disabled: !mayWrite || relationOfEdge(target.id) === undefined,
-          onSelect: () => removeRelation(target.id),
+          disabled: !mayWrite || !isLine(target.id),
+          onSelect: () => void lines.removeLine(target.id),
         },
       ]
     return [
@@ -136,8 +139,9 @@ const useCardHandlers = ({ graph, address }: CanvasBoardProps, board: Board) => 
       // The popover of the search restores the focus first.
       requestAnimationFrame(() => canvas.current?.focus(id))
     },
-    remove: ({ boxes, edges }: CanvasSelection): void => {
-      for (const id of edges) board.removeRelation(id)
+    remove: async ({ boxes, edges }: CanvasSelection): Promise<void> => {
+      // One after the other: several can belong to one object.
+      for (const id of edges) await board.lines.removeLine(id)
       const removed = graph.cards.find(({ id }) => boxes.has(id))
       const stored = removed && board.storedOf(removed)
       if (stored !== undefined && edges.size === 0) board.setDeleting(stored)
@@ -169,7 +173,7 @@ const Canvas = ({ props, board, onMenu }: { props: CanvasBoardProps; board: Boar
   const { graph, address } = props
   const { t } = useTranslation(['designer', 'shell'])
   const { canvas, gestures, mayWrite } = board
-  const { selection, onSelect } = useSelection(address)
+  const { selection, onSelect } = useSelection(address, board)
   const handlers = useCardHandlers(props, board)
   const neighbours = useNeighbours(props, board)
   const lanes = useLaneHeads({ layout: board.layout, graph, target: gestures.targetLane })
@@ -200,7 +204,7 @@ const Canvas = ({ props, board, onMenu }: { props: CanvasBoardProps; board: Boar
         empty={graph.cards.length === 0 ? <Empty /> : undefined}
         onSelect={onSelect}
         onOpen={handlers.open}
-        onDelete={handlers.remove}
+        onDelete={(removed) => void handlers.remove(removed)}
         dropType={attributeDrag}
         isValidConnection={gestures.isValidConnection}
         onConnectToBox={gestures.onConnectToBox}

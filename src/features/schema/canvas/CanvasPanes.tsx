@@ -28,6 +28,8 @@ export function SelectedCard({ objects, marks, address, board, card }: SelectedC
       objects={objects.map(({ object }) => object)}
       edits={board.edits}
       dialogs={board.dialogs}
+      lines={board.lines}
+      attributes={board.attributes}
       actions={board.actions}
       typeOf={board.texts.type}
       onClose={() => address.select(undefined)}

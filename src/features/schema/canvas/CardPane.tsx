@@ -1,4 +1,5 @@
 import { MoreHorizontal, X } from 'lucide-react'
+import type { RefObject } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { LogicalObject, StoredLogicalObject } from '#contract/data-manager/logical-object.ts'
@@ -25,6 +26,7 @@ import { RelationsSection } from '../relations/RelationsSection.tsx'
 import { PlannedChanges } from '../review/ReviewObjects.tsx'
 import { attributeDrag, writeDrag } from './attribute-drag.ts'
 import { type CardAction, lineageStart } from './use-card-actions.ts'
+import type { Lines, MappingFrom } from './canvas-lines.ts'
 
 const Body = styled('div')({ display: 'grid', gap: 14, padding: '14px 20px 20px', '--inset': '0px' })
 const Attributes = styled('ul')(listReset)
@@ -48,18 +50,40 @@ interface CardPaneProps {
   objects: readonly LogicalObject[]
   edits: DesignEdits
   dialogs: EditDialogs
+  lines: Lines
+  /** The list of its attributes. */
+  attributes: RefObject<HTMLUListElement | null>
   actions: readonly CardAction[]
   typeOf: (row: CardRow) => string
   onClose: () => void
 }
 
+interface AttributeItemProps extends Omit<CardPaneProps, 'actions'> {
+  row: CardRow
+  /** Of all attributes of the card. */
+  mappings: readonly MappingFrom[]
+}
+
 /** What can be done with one attribute, other than following its lineage. */
-const useRowEntries = ({ card, dialogs }: Pick<CardPaneProps, 'card' | 'dialogs'>) => {
+const useRowEntries = ({
+  card,
+  dialogs,
+  lines,
+  mappings,
+}: Pick<AttributeItemProps, 'card' | 'dialogs' | 'lines' | 'mappings'>) => {
   const { t } = useTranslation(['designer', 'relations', 'shared'])
   const mayWrite = useMay('data-manager:object:write')
   const { lane, source, name } = card
   return (row: CardRow): readonly MenuEntry[] => {
-    if (!mayWrite || lane === 'data_mart' || row.mark === 'removed') return []
+    if (!mayWrite || row.mark === 'removed') return []
+    const own = mappings.filter(({ mapping }) => mapping.to.row === row.name)
+    const unmap = own.map(({ mapping, origin }, at): MenuEntry => ({
+      id: `unmap-${at}`,
+      label: t('edit.removeMappingOf', { attribute: mapping.from.row, table: origin.name }),
+      danger: true,
+      onSelect: () => void lines.removeMapping(mapping),
+    }))
+    if (lane === 'data_mart') return unmap
     const map: MenuEntry = {
       id: 'map',
       label: t(lane === 'source' ? 'map.actionRow' : 'map.actionRowMart'),
@@ -70,20 +94,20 @@ const useRowEntries = ({ card, dialogs }: Pick<CardPaneProps, 'card' | 'dialogs'
       label: t('relations:add'),
       onSelect: () => dialogs.openRelate({ own: name, from: row.name }),
     }
-    return lane === 'source' ? [map] : [map, relate]
+    return lane === 'source' ? [map] : [map, relate, ...unmap]
   }
 }
 
 const markTones = { new: 'success', changed: 'info', removed: 'error' } as const
 
-const AttributeItem = ({ row, ...props }: Omit<CardPaneProps, 'actions'> & { row: CardRow }) => {
+const AttributeItem = ({ row, ...props }: AttributeItemProps) => {
   const { card, typeOf } = props
   const { t } = useTranslation(['designer', 'shared'])
   const entries = useRowEntries(props)(row)
   const label = t('shared:table.rowActions', { name: row.name })
   return (
     <Attribute
-      draggable={entries.length > 0}
+      draggable={card.lane !== 'data_mart' && entries.length > 0}
       onDragStart={({ dataTransfer }) => {
         dataTransfer.setData(attributeDrag, writeDrag(card.id, row.name))
         dataTransfer.effectAllowed = 'copy'
@@ -137,7 +161,8 @@ const Relations = ({ card, stored, objects, edits }: CardPaneProps) => {
 
 /** The selected card: what it is, what the next build changes, its attributes and relations, and its actions. */
 export function CardPane(props: CardPaneProps) {
-  const { card, stored, planned, current, actions, onClose } = props
+  const { card, stored, planned, current, actions, lines, attributes, onClose } = props
+  const mappings = lines.mappingsOf(card.id)
   const { t } = useTranslation(['shared', 'common'])
   const label = t('table.rowActions', { name: card.name })
   return (
@@ -168,9 +193,9 @@ export function CardPane(props: CardPaneProps) {
         {planned && <PlannedChanges object={planned} />}
         <section>
           <PaneHead title={t('entity.attributes')} count={card.rows.length} />
-          <Attributes>
+          <Attributes ref={attributes}>
             {card.rows.map((row) => (
-              <AttributeItem key={row.name} {...props} row={row} />
+              <AttributeItem key={row.name} {...props} {...{ row, mappings }} />
             ))}
           </Attributes>
         </section>

@@ -15,6 +15,8 @@ import { moreRow, rowOffset, shownRows } from './card-size.ts'
 export interface ElementTexts extends CardTexts {
   readonly label: (card: Card, state: CardState) => string
   readonly relation: (relation: CardRelation) => { readonly label: string; readonly tag: string }
+  /** Of a line; `row` is undefined where it stands for several attributes. */
+  readonly mapping: (ends: Record<'from' | 'to', { card: string; row: string | undefined }>) => string
   /** A relation that a build removes. */
   readonly lostRelation: string
 }
@@ -72,13 +74,12 @@ export function boxesOf({ graph, layout, stateOf, texts }: ElementsInput): reado
 }
 
 const relationEdge = 'relation:'
+const lostEdge = 'lost:'
 
-const relationEdgeId = (position: number): string => `${relationEdge}${position}`
+const noMarks: PlanMarks = new Map()
 
-/** The position of the relation of an edge in the graph; undefined for other edges. */
-export function relationOfEdge(id: string): number | undefined {
-  return id.startsWith(relationEdge) ? Number(id.slice(relationEdge.length)) : undefined
-}
+const relationEdgeId = ({ from, to, pairs }: CardRelation): string =>
+  relationEdge + JSON.stringify([from.card, to.card, pairs])
 
 const manyEnds: Readonly<Record<string, readonly ('from' | 'to')[]>> = {
   many_to_one: ['from'],
@@ -96,7 +97,7 @@ interface EdgesInput {
 const lostEdges = ({ graph, texts, marks }: EdgesInput): CanvasEdge[] =>
   graph.cards.flatMap(({ id }) =>
     (marks.get(id)?.lostRelations ?? []).map((name): CanvasEdge => ({
-      id: `lost:${id} ${name}`,
+      id: `${lostEdge}${id} ${name}`,
       from: { box: id, port: '' },
       to: { box: objectCardId(name), port: '' },
       state: 'broken',
@@ -106,10 +107,10 @@ const lostEdges = ({ graph, texts, marks }: EdgesInput): CanvasEdge[] =>
   )
 
 const relationEdges = ({ graph, texts, marks }: EdgesInput): CanvasEdge[] =>
-  graph.relations.map((relation, at) => {
+  graph.relations.map((relation) => {
     const { label, tag } = texts.relation(relation)
     return {
-      id: relationEdgeId(at),
+      id: relationEdgeId(relation),
       from: { box: relation.from.card, port: relation.from.row },
       to: { box: relation.to.card, port: relation.to.row },
       state: relationMark(relation, marks) ?? 'plain',
@@ -157,22 +158,67 @@ const bundleOf = ({ from, to }: CanvasEdge): CanvasEdge => ({
   label: '',
 })
 
+const rowOf = (port: string): string | undefined => (port === '' || port === moreRow ? undefined : port)
+
+/** Only edges that are elements need one. */
+const labelOf = ({ from, to }: CanvasEdge, texts: ElementTexts): string =>
+  texts.mapping({
+    from: { card: from.box, row: rowOf(from.port) },
+    to: { card: to.box, row: rowOf(to.port) },
+  })
+
 /** Returns the edges without a selection. */
 export function edgesOf(input: EdgesInput): readonly CanvasEdge[] {
-  const { graph, marks } = input
+  const { graph, texts, marks } = input
   const portName = portNames(graph)
-  const mappings = graph.mappings.map((mapping) => mappingEdge(mapping, { portName, marks }))
+  const mappings = graph.mappings
+    .map((mapping) => mappingEdge(mapping, { portName, marks }))
+    .map((edge) => (edge.isBackdrop === true ? edge : { ...edge, label: labelOf(edge, texts) }))
   const all = [...mappings, ...mappings.map(bundleOf), ...relationEdges(input), ...lostEdges(input)]
   return [...new Map(all.map((edge) => [edge.id, edge])).values()]
 }
 
 /** Shows the edges of the selected card; changed ones have their own colour. */
-export function showSelected(edges: readonly CanvasEdge[], card: string | undefined): readonly CanvasEdge[] {
+export function showSelected(
+  edges: readonly CanvasEdge[],
+  { card, texts }: { card: string | undefined; texts: ElementTexts },
+): readonly CanvasEdge[] {
   if (card === undefined) return edges
   const shown = (edge: CanvasEdge): CanvasEdge => ({
     ...edge,
+    label: edge.label === '' ? labelOf(edge, texts) : edge.label,
     state: edge.state === 'plain' ? 'path' : edge.state,
     isBackdrop: false,
   })
   return edges.map((edge) => (edge.from.box === card || edge.to.box === card ? shown(edge) : edge))
+}
+
+/** What a line stands for. */
+export type CanvasLine =
+  | { readonly kind: 'relation'; readonly relation: CardRelation }
+  | { readonly kind: 'mappings'; readonly mappings: readonly Mapping[] }
+
+/** Whether the line is that of a relation, also of one that a build removes. */
+export function isRelationLine(edge: string): boolean {
+  return edge.startsWith(relationEdge) || edge.startsWith(lostEdge)
+}
+
+/** Whether the line can be selected: that of a relation that a build removes has no design any more. */
+export function isLine(edge: string): boolean {
+  return !edge.startsWith(lostEdge)
+}
+
+/** The meaning of an edge; undefined if nothing of the graph belongs to it. */
+export function lineOf(graph: SchemaGraph, edge: string): CanvasLine | undefined {
+  if (!isLine(edge)) return undefined
+  if (edge.startsWith(relationEdge)) {
+    const relation = graph.relations.find((one) => relationEdgeId(one) === edge)
+    return relation && { kind: 'relation', relation }
+  }
+  const context = { portName: portNames(graph), marks: noMarks }
+  const mappings = graph.mappings.filter((mapping) => {
+    const drawn = mappingEdge(mapping, context)
+    return drawn.id === edge || bundleOf(drawn).id === edge
+  })
+  return mappings.length === 0 ? undefined : { kind: 'mappings', mappings }
 }

@@ -9,12 +9,12 @@ import type { GraphCanvasHandle } from '#src/components/graph-canvas/canvas-type
 import type { BuildMarks } from '../build/use-build-marks.ts'
 import { useEditDialogs } from '../edit/edit-dialogs.ts'
 import { useDesignEdits } from '../edit/use-design-edits.ts'
-import { relationOfEdge } from './canvas-elements.tsx'
 import type { useCanvasAddress } from './use-canvas-address.ts'
 import { createFrom, useCanvasEdits } from './use-canvas-edits.ts'
 import { useCardActions } from './use-card-actions.ts'
 import { useElements } from './use-elements.ts'
 import { useLaneLayout } from './use-lane-layout.ts'
+import { createLines } from './canvas-lines.ts'
 
 export interface CanvasBoardProps {
   graph: SchemaGraph
@@ -40,6 +40,7 @@ const useFitAfterFilter = (
 /** Cards, edges and everything that can be done with them. */
 export function useBoard({ graph, objects, marks, address }: CanvasBoardProps) {
   const canvas = useRef<GraphCanvasHandle>(null)
+  const attributes = useRef<HTMLUListElement>(null)
   const mayWrite = useMay('data-manager:object:write')
   const layout = useLaneLayout(graph)
   const { selected, select, isOnlyChanges: isOnly } = address
@@ -58,6 +59,8 @@ export function useBoard({ graph, objects, marks, address }: CanvasBoardProps) {
   const actionsOf = useCardActions({
     dialogs,
     create: (card) => void create(card),
+    // The menu restores the focus first.
+    goToAttributes: () => requestAnimationFrame(() => attributes.current?.querySelector('a')?.focus()),
     onDelete: setDeleting,
   })
   const storedOf = ({ id }: Card): StoredLogicalObject | undefined =>
@@ -65,6 +68,7 @@ export function useBoard({ graph, objects, marks, address }: CanvasBoardProps) {
   const card = graph.cards.find(({ id }) => id === selected)
   return {
     canvas,
+    attributes,
     mayWrite,
     layout,
     ...elements,
@@ -76,17 +80,7 @@ export function useBoard({ graph, objects, marks, address }: CanvasBoardProps) {
     card,
     storedOf,
     actions: card === undefined ? [] : actionsOf(card, storedOf(card)),
-    removeRelation: (id: string): void => {
-      const relation = graph.relations[relationOfEdge(id) ?? -1]
-      const owner = graph.cards.find((one) => one.id === relation?.from.card)
-      if (relation === undefined || owner === undefined) return
-      const isSame = (pairs: readonly { from: string; to: string }[]): boolean =>
-        JSON.stringify(pairs) === JSON.stringify(relation.pairs)
-      const other = relation.to.card.slice(objectCardId('').length)
-      void edits.writeRelations(owner.name, (relations) =>
-        relations.filter(({ object_name: name, attributes }) => name !== other || !isSame(attributes)),
-      )
-    },
+    lines: createLines({ graph, edits }),
   }
 }
 export type Board = ReturnType<typeof useBoard>

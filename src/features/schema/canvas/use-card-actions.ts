@@ -4,6 +4,7 @@ import {
   ChartColumn,
   ExternalLink,
   GitMerge,
+  ListTree,
   Layers2,
   type LucideIcon,
   PencilRuler,
@@ -40,11 +41,13 @@ interface CardActionsInput {
   readonly dialogs: EditDialogs
   /** Designs an object of a table, or a mart of an object. */
   readonly create: (card: Card) => void
+  /** Moves the focus to the attributes beside the canvas. */
+  readonly goToAttributes: () => void
   readonly onDelete: (stored: StoredLogicalObject) => void
 }
 
 /** Returns a function that lists the actions of a card. `stored` is its object; undefined for a table. */
-export function useCardActions({ dialogs, create, onDelete }: CardActionsInput) {
+export function useCardActions({ dialogs, create, goToAttributes, onDelete }: CardActionsInput) {
   const { t } = useTranslation(['designer', 'mart', 'relations', 'shared'])
   const mayWrite = useMay('data-manager:object:write')
   const canQuery = useMay('query-builder-legacy:query:run')
@@ -54,6 +57,14 @@ export function useCardActions({ dialogs, create, onDelete }: CardActionsInput) 
     icon: Waypoints,
     to: paths.lineage(lineageStart(card)),
   })
+  // Tab leads from card to card, not to the pane of the selected one.
+  const attributes: CardAction = {
+    id: 'attributes',
+    label: t('goToAttributes'),
+    icon: ListTree,
+    keys: 'A',
+    onSelect: goToAttributes,
+  }
   const createAction = (card: Card): CardAction =>
     card.lane === 'source'
       ? {
@@ -91,6 +102,7 @@ export function useCardActions({ dialogs, create, onDelete }: CardActionsInput) 
       to: paths.table(card.source, card.name),
     },
     lineage(card),
+    attributes,
   ]
   const objectActions = (card: Card, stored: StoredLogicalObject): readonly (CardAction | false)[] => [
     { id: 'open', label: t('shared:action.open'), icon: PencilRuler, to: paths.object(card.name) },
@@ -105,6 +117,7 @@ export function useCardActions({ dialogs, create, onDelete }: CardActionsInput) 
         icon: ChartColumn,
         to: queryPath(stored),
       },
+    attributes,
     mayWrite && {
       id: 'delete',
       label: t('shared:action.deleteMenu'),

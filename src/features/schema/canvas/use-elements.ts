@@ -12,6 +12,11 @@ import { useRelationType } from '../relations/use-relation-type.ts'
 import type { CardState } from './CardFace.tsx'
 import { type ElementTexts, boxesOf, edgesOf, showSelected } from './canvas-elements.tsx'
 
+/** The name of an object, or of a table with its source. */
+const nameOfCard = (id: string): string => id.slice(id.indexOf(':') + 1)
+const nameOfEnd = ({ card, row }: { card: string; row: string | undefined }): string =>
+  row === undefined ? nameOfCard(card) : `${nameOfCard(card)}/${row}`
+
 /** The words of cards and edges, the same object until the language changes. */
 function useElementTexts(): ElementTexts {
   const { t } = useTranslation(['designer', 'schema'])
@@ -37,8 +42,10 @@ function useElementTexts(): ElementTexts {
       relation: ({ from, to, type, pairs }) => {
         const tag = relationType(type)
         const names = pairs.map((pair) => `${pair.from} = ${pair.to}`).join(', ')
-        return { tag, label: t('card.relation', { from: from.card, to: to.card, names, type: tag }) }
+        const ends = { from: nameOfCard(from.card), to: nameOfCard(to.card) }
+        return { tag, label: t('card.relation', { ...ends, names, type: tag }) }
       },
+      mapping: ({ from, to }) => t('card.mapping', { from: nameOfEnd(from), to: nameOfEnd(to) }),
     }
   }
 }
@@ -82,5 +89,5 @@ export function useElements({ graph, layout, objects, selected, marks }: Element
     () => (graph === undefined ? [] : edgesOf({ graph, texts, marks: marks ?? noMarks })),
     [graph, texts, marks],
   )
-  return { texts, boxes, edges: useMemo(() => showSelected(edges, selected), [edges, selected]) }
+  return { texts, boxes, edges: useMemo(() => showSelected(edges, { card: selected, texts }), [edges, selected, texts]) }
 }

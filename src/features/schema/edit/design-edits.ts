@@ -21,6 +21,7 @@ import {
   problemOf,
   typesOfColumns,
 } from './drop-rules.ts'
+import { type MappedAttribute, planUnmapping } from './unmap-rules.ts'
 
 /** What the user may do. */
 export interface EditPermissions {
@@ -35,10 +36,20 @@ export type EditOutcome =
       readonly object: string
       /** The table whose rows the object appends from now on; null if it appends no other than before. */
       readonly appended: string | null
+      readonly unmapped?: UnmapEffects
     }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** Someone else saved the object meanwhile, or deleted it. */
   | { readonly kind: 'changed'; readonly object: string; readonly theirs: StoredLogicalObject | undefined }
+
+interface UnmapEffects {
+  /** The attribute that was read. */
+  readonly attribute: string
+  /** The table whose rows the object no longer has. */
+  readonly left: string | null
+  /** Names of the objects that can no longer be built. */
+  readonly broken: readonly string[]
+}
 
 interface CurrentDesigns extends Designs {
   readonly stored: readonly StoredLogicalObject[]
@@ -147,6 +158,21 @@ export async function mapAttributes(
       ? { kind: 'map', name: attribute }
       : { kind: 'mapMany', name: target, count: typed.length }
   return save({ name, before, after, appended }, designs)
+}
+
+/** Removes a mapping. An attribute without another origin is removed with it. */
+export async function unmapAttribute(
+  mapped: MappedAttribute,
+  permissions: EditPermissions,
+): Promise<EditOutcome> {
+  const designs = await currentDesigns(permissions)
+  const plan = planUnmapping(mapped, designs)
+  if (plan.kind === 'refused') return plan
+  const { before, after, name, left, broken } = plan
+  const outcome = await save({ name, before, after }, designs)
+  return outcome.kind === 'saved'
+    ? { ...outcome, unmapped: { attribute: mapped.attribute, left, broken } }
+    : outcome
 }
 
 /** Changes one stored object; nothing is saved if it is as before. */

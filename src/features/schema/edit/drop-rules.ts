@@ -42,6 +42,10 @@ export type Refusal =
   | { readonly code: 'no_card' | 'no_row' }
   | { readonly code: 'mapped'; readonly object: string; readonly name: string }
   | { readonly code: 'never_extracted'; readonly name: string }
+  /** A line that stands for several mappings; a mapping that someone removed meanwhile. */
+  | { readonly code: 'many_mappings' | 'no_mapping' }
+  /** A mapping that fills the date of its object. */
+  | { readonly code: 'date_field'; readonly object: string; readonly name: string }
   | { readonly code: 'obstacle'; readonly obstacle: MartObstacle; readonly name: string }
   | { readonly code: 'problem'; readonly problem: Problem }
 

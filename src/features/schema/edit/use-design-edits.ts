@@ -5,6 +5,7 @@ import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
 import { useMay } from '#src/api/session.ts'
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { enumerate } from '#src/lib/join-text.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import type { TableName } from '../model/known-tables.ts'
 import {
@@ -15,8 +16,10 @@ import {
   createObject,
   mapAttributes,
   relationChange,
+  unmapAttribute,
 } from './design-edits.ts'
 import type { DroppedAttribute, Refusal } from './drop-rules.ts'
+import type { MappedAttribute } from './unmap-rules.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 
 type Relations = LogicalObject['relations']
@@ -30,6 +33,7 @@ export interface DesignEdits {
     target: string,
     onto?: string,
   ) => Promise<string | undefined>
+  readonly unmap: (mapped: MappedAttribute) => Promise<string | undefined>
   readonly writeRelations: (
     object: string,
     change: (relations: Relations) => Relations,
@@ -41,12 +45,23 @@ export interface DesignEdits {
 
 /** Reports what a change did, unless the page itself shows it. */
 const useReport = () => {
-  const { t } = useTranslation('designer')
+  const { t, i18n } = useTranslation('designer')
   const refusalText = useRefusalText()
   const formatError = useErrorText()
   const format = useFormat()
   const refuse = (refusal: Refusal): void => {
     toast({ state: 'attention', title: t('edit.refused'), text: refusalText(refusal) })
+  }
+  const reportUnmapped = ({ object: name, unmapped }: EditOutcome & { kind: 'saved' }): void => {
+    if (unmapped === undefined) return
+    const { attribute, left, broken } = unmapped
+    if (left !== null) toast({ state: 'attention', title: t('edit.left', { name, table: left }) })
+    if (broken.length > 0)
+      toast({
+        state: 'attention',
+        title: t('edit.broken', { names: enumerate(i18n.language, broken) }),
+        text: t('edit.brokenText', { object: name, name: attribute }),
+      })
   }
   const report = (outcome: EditOutcome | undefined): string | undefined => {
     if (outcome === undefined) return undefined
@@ -70,6 +85,7 @@ const useReport = () => {
         title: t('edit.appended', { name, table: outcome.appended }),
         text: t('edit.appendedText'),
       })
+    reportUnmapped(outcome)
     return name
   }
   const fail = (error: unknown): void => {
@@ -102,6 +118,7 @@ export function useDesignEdits(): DesignEdits {
     createMart: (base) =>
       run(() => createMart({ base, labelOf: (name) => t('newName', { base: name }) }, permissions)),
     map: (dropped, target, onto) => run(() => mapAttributes(dropped, { target, onto }, permissions)),
+    unmap: (mapped) => run(() => unmapAttribute(mapped, permissions)),
     writeRelations: (object, change) => run(() => changeObject(object, relationChange(change), permissions)),
     refuse,
     isPending,

@@ -11,6 +11,8 @@ export function useRefusalText(): (refusal: Refusal) => string {
     if (refusal.code === 'obstacle') return t(`mart:obstacle.${refusal.obstacle}`, { name: refusal.name })
     if (refusal.code === 'mapped') return t('refusal.mapped', { object: refusal.object, name: refusal.name })
     if (refusal.code === 'never_extracted') return t('refusal.never_extracted', { name: refusal.name })
+    if (refusal.code === 'date_field')
+      return t('refusal.date_field', { object: refusal.object, name: refusal.name })
     return t(`refusal.${refusal.code}`)
   }
 }

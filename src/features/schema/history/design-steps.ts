@@ -10,6 +10,7 @@ type StepKind =
   | 'map'
   | 'mapMany'
   | 'unmap'
+  | 'unmapOne'
   | 'relate'
   | 'unrelate'
   | 'relation'
