@@ -58,6 +58,18 @@ describe('UI40 the graph of the schema', () => {
     ])
   })
 
+  test('UI40 has a card for a table that was never extracted, without mappings', () => {
+    const unread = { database_name: 'port', table_name: 'gone.csv', state: 'never', failure: null } as const
+    const { cards, mappings } = schemaGraph(tables, [calls, ships, mart], [unread])
+    expect(cards[2]).toMatchObject({
+      id: 'table:port/gone.csv',
+      lane: 'source',
+      rows: [],
+      unread: { state: 'never' },
+    })
+    expect(mappings).toEqual(graph.mappings)
+  })
+
   test('UI40 marks keys and aggregates', () => {
     const row = (id: string) => graph.cards.find((card) => card.id === id)?.rows[0]
     expect(row('object:calls')).toMatchObject({ isKey: true, isAggregate: false })

@@ -5,6 +5,7 @@ import type { TableColumns } from '#contract/data-manager/table.ts'
 import { type KnownAttributes, parsePath } from '../attribute-path.ts'
 import { objectLevel } from '../level.ts'
 import { pathsOf } from '../origins.ts'
+import type { UnreadTable } from './unread-tables.ts'
 
 export const lanes = ['source', 'data_prim', 'data_mart'] as const
 export type Lane = (typeof lanes)[number]
@@ -31,6 +32,8 @@ export interface Card {
   /** The source of a table; empty for an object. */
   readonly source: string
   readonly rows: readonly CardRow[]
+  /** A table whose attributes are not known yet, and why. */
+  readonly unread?: Pick<UnreadTable, 'state' | 'failure'>
   /** A table of the live build that has no design any more. */
   readonly isRemoved?: boolean
 }
@@ -76,6 +79,15 @@ const tableCard = ({ database_name: source, table_name: name, columns }: TableCo
   name,
   source,
   rows: columns.map((column) => ({ ...column, isKey: false, isAggregate: false })),
+})
+
+const unreadCard = ({ database_name: source, table_name: name, state, failure }: UnreadTable): Card => ({
+  id: tableCardId(source, name),
+  lane: 'source',
+  name,
+  source,
+  rows: [],
+  unread: { state, failure },
 })
 
 const rowOf = (attribute: LogicalAttribute, key: ReadonlySet<string>): CardRow => ({
@@ -148,13 +160,20 @@ const relationsOf = (object: LogicalObject, names: ReadonlySet<string>): CardRel
     ]
   })
 
-/** Builds the graph. Paths to attributes that do not exist have no mapping; relations of marts are not used. */
-export function schemaGraph(tables: readonly TableColumns[], objects: readonly LogicalObject[]): SchemaGraph {
+/**
+ * Builds the graph. Paths to attributes that do not exist have no mapping; relations of marts are not used. `unread` are
+ * the tables without attributes.
+ */
+export function schemaGraph(
+  tables: readonly TableColumns[],
+  objects: readonly LogicalObject[],
+  unread: readonly UnreadTable[] = [],
+): SchemaGraph {
   const known = knownOf(tables, objects)
   const prims = objects.filter((object) => objectLevel(object) === 'data_prim')
   const names = new Set(prims.map((object) => object.object_name))
   return {
-    cards: [...tables.map(tableCard), ...objects.map(objectCard)],
+    cards: [...tables.map(tableCard), ...unread.map(unreadCard), ...objects.map(objectCard)],
     mappings: objects.flatMap((object) => mappingsOf(object, known)),
     relations: prims.flatMap((object) => relationsOf(object, names)),
   }

@@ -29,7 +29,7 @@ export const cardStyle = {
       color: color.tone.info.text,
       backgroundColor: color.tone.info.soft,
     },
-    '& > small[data-tone="rewritten"]': {
+    '& > small[data-tone="rewritten"], & > small[data-tone="unread"]': {
       color: color.text.secondary,
       backgroundColor: color.surface.active,
     },

@@ -25,6 +25,12 @@ export const designer = {
     relation: 'Relation from {{from}} to {{to}}, {{names}}, {{type}}',
     mapping: 'Mapping from {{from}} to {{to}}',
     lostRelation: 'removed relation',
+    unread: { never: 'never extracted', working: 'being extracted', failed: 'extraction failed' },
+    unreadText: {
+      never: 'Its attributes are known after the first extraction.',
+      working: 'Its attributes appear as soon as they are known.',
+      failed: 'The extraction failed.',
+    },
   },
   mark: {
     new: 'New',
@@ -53,6 +59,7 @@ export const designer = {
     appended: '{{name}} now has the rows of {{table}} too.',
     appendedText:
       'Rows of several tables are appended. To combine columns of two tables row by row, relate their objects, and design a mart.',
+    notExtracted: 'Could not extract {{name}}',
     removeRelation: 'Remove relation',
     removeMapping: 'Remove mapping',
     removeMappingOf: 'Remove the mapping from {{attribute}} of {{table}}',

@@ -31,6 +31,12 @@ export const designer = {
     relation: 'Relation de {{from}} vers {{to}}, {{names}}, {{type}}',
     mapping: 'Mappage de {{from}} vers {{to}}',
     lostRelation: 'relation retirée',
+    unread: { never: 'jamais extraite', working: 'en cours d’extraction', failed: 'échec de l’extraction' },
+    unreadText: {
+      never: 'Ses attributs sont connus après la première extraction.',
+      working: 'Ses attributs apparaissent dès qu’ils sont connus.',
+      failed: 'L’extraction a échoué.',
+    },
   },
   mark: {
     new: 'Nouveau',
@@ -61,6 +67,7 @@ export const designer = {
     appended: '{{name}} contient maintenant aussi les lignes de {{table}}.',
     appendedText:
       'Les lignes de plusieurs tables se suivent. Pour combiner les colonnes de deux tables ligne par ligne, reliez leurs objets et concevez un mart.',
+    notExtracted: 'Impossible d’extraire {{name}}',
     removeRelation: 'Retirer la relation',
     removeMapping: 'Retirer le mappage',
     removeMappingOf: 'Retirer le mappage de {{attribute}} ({{table}})',

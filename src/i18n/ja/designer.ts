@@ -25,6 +25,12 @@ export const designer = {
     relation: '{{from}}から{{to}}へのリレーション、{{names}}、{{type}}',
     mapping: '{{from}}から{{to}}へのマッピング',
     lostRelation: '削除されるリレーション',
+    unread: { never: '未抽出', working: '抽出中', failed: '抽出失敗' },
+    unreadText: {
+      never: '属性は最初の抽出のあとに表示されます。',
+      working: '属性は、わかりしだい表示されます。',
+      failed: '抽出に失敗しました。',
+    },
   },
   mark: {
     new: '新規',
@@ -47,6 +53,7 @@ export const designer = {
     appended: '{{name}}に{{table}}の行も加わりました。',
     appendedText:
       '複数のテーブルの行は順に追加されます。2つのテーブルの列を行ごとに組み合わせるには、それぞれのオブジェクトをリレーションで結び、マートを設計してください。',
+    notExtracted: '{{name}}を抽出できませんでした',
     removeRelation: 'リレーションを削除',
     removeMapping: 'マッピングを削除',
     removeMappingOf: '{{table}}の{{attribute}}からのマッピングを削除',

@@ -1,6 +1,7 @@
 import { FileText, KeyRound, Layers2, Table2 } from 'lucide-react'
 import type { CardMark } from '#domain/schema/canvas/plan-marks.ts'
 import type { Card, CardRow, Lane, RowMark } from '#domain/schema/canvas/schema-graph.ts'
+import type { UnreadState } from '#domain/schema/canvas/unread-tables.ts'
 import type { Detail } from '#src/components/graph-canvas/canvas-types.ts'
 import { shownRows } from './card-size.ts'
 
@@ -32,6 +33,7 @@ export interface CardTexts {
   readonly more: (count: number) => string
   readonly state: (state: 'never' | 'changed') => string
   readonly mark: (mark: CardMark) => string
+  readonly unread: (state: UnreadState) => string
 }
 
 export interface CardState {
@@ -50,7 +52,15 @@ interface CardFaceProps {
   texts: CardTexts
 }
 
-const StateTag = ({ state: { build, mark, rows }, texts }: Pick<CardFaceProps, 'state' | 'texts'>) => {
+const unreadTones = { never: 'unread', working: 'unread', failed: 'refused' } as const satisfies Record<
+  UnreadState,
+  string
+>
+
+const StateTag = ({ card: { unread }, state, texts }: Omit<CardFaceProps, 'detail'>) => {
+  const { build, mark, rows } = state
+  if (unread !== undefined)
+    return <small data-tone={unreadTones[unread.state]}>{texts.unread(unread.state)}</small>
   if (mark !== undefined) return <small data-tone={mark.kind}>{texts.mark(mark)}</small>
   if (build !== undefined) return <small data-tone={build}>{texts.state(build)}</small>
   return rows !== undefined && <small>{rows}</small>
@@ -78,7 +88,7 @@ export function CardFace({ card, state, detail, texts }: CardFaceProps) {
       <div className={isSmall ? 'card-head card-small' : 'card-head'}>
         <Icon size={isSmall ? 20 : 16} strokeWidth={1.75} aria-hidden />
         <b title={card.name}>{card.name}</b>
-        <StateTag {...{ state, texts }} />
+        <StateTag {...{ card, state, texts }} />
       </div>
       {!isSmall && (
         <ul className="card-rows">

@@ -6,7 +6,10 @@ import type { LogicalObject, StoredLogicalObject } from '#contract/data-manager/
 import type { PlannedObject } from '#contract/data-manager/plan-endpoints.ts'
 import type { Card, CardRow } from '#domain/schema/canvas/schema-graph.ts'
 import { useMay } from '#src/api/session.ts'
+import { useProblemText } from '#src/components/errors/use-error-message.ts'
+import { joinSentences } from '#src/lib/join-text.ts'
 import { paths } from '#src/paths.ts'
+import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
 import { TextLink } from '#src/ui/display/TextLink.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
@@ -146,6 +149,22 @@ const Actions = ({ actions }: Pick<CardPaneProps, 'actions'>) => (
   </Row>
 )
 
+/** Why a table has no attributes. */
+const Unread = ({ card: { unread } }: Pick<CardPaneProps, 'card'>) => {
+  const { t } = useTranslation('designer')
+  const formatProblem = useProblemText()
+  if (unread === undefined) return null
+  const { state, failure } = unread
+  return (
+    <MarginNote live tone={state === 'failed' ? 'error' : 'neutral'}>
+      {joinSentences(
+        t(`card.unreadText.${state}`),
+        state === 'failed' && failure ? formatProblem(failure) : '',
+      )}
+    </MarginNote>
+  )
+}
+
 const Relations = ({ card, stored, objects, edits }: CardPaneProps) => {
   const isReadOnly = !useMay('data-manager:object:write')
   if (stored === undefined || card.lane !== 'data_prim') return null
@@ -189,16 +208,19 @@ export function CardPane(props: CardPaneProps) {
           {stored && <span>{nameOfObject(stored)}</span>}
           {stored && <ObjectStateView stored={stored} current={current} />}
         </Stack>
+        <Unread card={card} />
         <Actions actions={actions} />
         {planned && <PlannedChanges object={planned} />}
-        <section>
-          <PaneHead title={t('entity.attributes')} count={card.rows.length} />
-          <Attributes ref={attributes}>
-            {card.rows.map((row) => (
-              <AttributeItem key={row.name} {...props} {...{ row, mappings }} />
-            ))}
-          </Attributes>
-        </section>
+        {card.unread === undefined && (
+          <section>
+            <PaneHead title={t('entity.attributes')} count={card.rows.length} />
+            <Attributes ref={attributes}>
+              {card.rows.map((row) => (
+                <AttributeItem key={row.name} {...props} {...{ row, mappings }} />
+              ))}
+            </Attributes>
+          </section>
+        )}
         <Relations {...props} />
       </Body>
     </>

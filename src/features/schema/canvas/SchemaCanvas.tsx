@@ -22,7 +22,7 @@ import { type BuildMarks, useBuildMarks } from '../build/use-build-marks.ts'
 import { SavedAt } from '../history/SavedAt.tsx'
 import { UndoButtons } from '../history/UndoButtons.tsx'
 import { SchemaViews } from '../list/SchemaViews.tsx'
-import { buildsQuery, columnsQuery, objectsQuery, useBuilds } from '../model/use-objects.ts'
+import { buildsQuery, columnsQuery, objectsQuery, tablesQuery, useBuilds } from '../model/use-objects.ts'
 import { CanvasBoard } from './CanvasBoard.tsx'
 import { useCanvasAddress } from './use-canvas-address.ts'
 import { useSchemaGraph } from './use-schema-graph.ts'
@@ -30,6 +30,7 @@ import { useSchemaGraph } from './use-schema-graph.ts'
 export function loader() {
   void queryClient.prefetchQuery(objectsQuery)
   void queryClient.prefetchQuery(columnsQuery)
+  void queryClient.prefetchQuery(tablesQuery)
   void queryClient.prefetchQuery(buildsQuery)
   return null
 }
@@ -80,6 +81,7 @@ export function Component() {
   useDescribedRequests(() => [
     describeRequest(dataManager.listObjects, { query: { limit: 1000 } }),
     describeRequest(dataManager.listColumns, {}),
+    describeRequest(dataManager.listTables, { query: { limit: 1000 } }),
   ])
   return (
     <Fill>

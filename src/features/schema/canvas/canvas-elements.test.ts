@@ -28,6 +28,7 @@ const texts: ElementTexts = {
   more: () => '',
   state: () => '',
   mark: () => '',
+  unread: () => '',
   label: () => '',
   relation: () => ({ label: '', tag: '' }),
   mapping: ({ from, to }) => `${from.card}/${from.row ?? ''} ${to.card}/${to.row ?? ''}`,

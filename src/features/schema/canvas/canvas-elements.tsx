@@ -58,7 +58,7 @@ export function boxesOf({ graph, layout, stateOf, texts }: ElementsInput): reado
         id: card.id,
         rect,
         tone: 'action',
-        shape: card.isRemoved === true ? 'dashed' : 'plain',
+        shape: card.isRemoved === true || card.unread !== undefined ? 'dashed' : 'plain',
         severity: state.mark?.kind === 'refused' ? 'error' : undefined,
         change: changeOf(state.mark),
         get label() {

@@ -13,6 +13,7 @@ import type { useCanvasAddress } from './use-canvas-address.ts'
 import { createFrom, useCanvasEdits } from './use-canvas-edits.ts'
 import { useCardActions } from './use-card-actions.ts'
 import { useElements } from './use-elements.ts'
+import { useExtractTable } from './use-extract-table.ts'
 import { useLaneLayout } from './use-lane-layout.ts'
 import { createLines } from './canvas-lines.ts'
 
@@ -56,8 +57,10 @@ export function useBoard({ graph, objects, marks, address }: CanvasBoardProps) {
   }
   const create = createFrom({ edits, onCreated })
   const gestures = useCanvasEdits({ graph, layout, edits, dialogs, create })
+  const extract = useExtractTable()
   const actionsOf = useCardActions({
     dialogs,
+    extract: (card) => void extract(card),
     create: (card) => void create(card),
     // The menu restores the focus first.
     goToAttributes: () => requestAnimationFrame(() => attributes.current?.querySelector('a')?.focus()),

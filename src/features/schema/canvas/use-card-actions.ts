@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   PencilRuler,
   Plus,
+  RefreshCw,
   Trash2,
   Waypoints,
 } from 'lucide-react'
@@ -41,16 +42,42 @@ interface CardActionsInput {
   readonly dialogs: EditDialogs
   /** Designs an object of a table, or a mart of an object. */
   readonly create: (card: Card) => void
+  readonly extract: (card: Card) => void
   /** Moves the focus to the attributes beside the canvas. */
   readonly goToAttributes: () => void
   readonly onDelete: (stored: StoredLogicalObject) => void
 }
 
+/** The actions of a table whose attributes are not known. */
+const useUnreadActions = (extract: CardActionsInput['extract']) => {
+  const { t } = useTranslation('shared')
+  const mayExtract = useMay('data-manager:source:extract')
+  const openTable = ({ source, name }: Card): CardAction => ({
+    id: 'open',
+    label: t('action.openTable'),
+    icon: ExternalLink,
+    to: paths.table(source, name),
+  })
+  const unreadActions = (card: Card): readonly (CardAction | false)[] => [
+    mayExtract &&
+      card.unread?.state !== 'working' && {
+        id: 'extract',
+        label: t('action.extract'),
+        icon: RefreshCw,
+        onSelect: () => extract(card),
+      },
+    openTable(card),
+  ]
+  return { openTable, unreadActions }
+}
+
 /** Returns a function that lists the actions of a card. `stored` is its object; undefined for a table. */
-export function useCardActions({ dialogs, create, goToAttributes, onDelete }: CardActionsInput) {
+export function useCardActions({ dialogs, create, ...input }: CardActionsInput) {
+  const { extract, goToAttributes, onDelete } = input
   const { t } = useTranslation(['designer', 'mart', 'relations', 'shared'])
   const mayWrite = useMay('data-manager:object:write')
   const canQuery = useMay('query-builder-legacy:query:run')
+  const { openTable, unreadActions } = useUnreadActions(extract)
   const lineage = (card: Card): CardAction => ({
     id: 'lineage',
     label: t('shared:action.lineage'),
@@ -95,12 +122,7 @@ export function useCardActions({ dialogs, create, goToAttributes, onDelete }: Ca
   const tableActions = (card: Card): readonly (CardAction | false)[] => [
     mayWrite && createAction(card),
     mayWrite && mapAction(card),
-    {
-      id: 'open',
-      label: t('shared:action.openTable'),
-      icon: ExternalLink,
-      to: paths.table(card.source, card.name),
-    },
+    openTable(card),
     lineage(card),
     attributes,
   ]
@@ -129,7 +151,8 @@ export function useCardActions({ dialogs, create, goToAttributes, onDelete }: Ca
   ]
   return (card: Card, stored: StoredLogicalObject | undefined): readonly CardAction[] => {
     if (card.isRemoved === true) return []
-    const all = card.lane === 'source' || !stored ? tableActions(card) : objectActions(card, stored)
+    const ofTable = card.unread === undefined ? tableActions : unreadActions
+    const all = card.lane === 'source' || !stored ? ofTable(card) : objectActions(card, stored)
     return all.filter((action) => action !== false)
   }
 }

@@ -32,10 +32,12 @@ function useElementTexts(): ElementTexts {
       more: (count) => t('card.more', { count }),
       state: (state) => t(`card.${state}`),
       mark: markText,
+      unread: (state) => t(`card.unread.${state}`),
       lostRelation: t('card.lostRelation'),
-      label: ({ name, lane, rows }, { build, mark }) => {
+      label: ({ name, lane, rows, unread }, { build, mark }) => {
         const level = lane === 'source' ? t('schema:choose.column.source') : t(`schema:level.${lane}`)
         const label = t('card.label', { name, lane: level, count: rows.length })
+        if (unread !== undefined) return t('card.marked', { label, state: t(`card.unread.${unread.state}`) })
         if (mark !== undefined) return t('card.marked', { label, state: markText(mark) })
         return build === undefined ? label : t('card.marked', { label, state: t(`card.${build}`) })
       },
