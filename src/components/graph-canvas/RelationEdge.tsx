@@ -15,7 +15,7 @@ export function RelationEdge({ id, data }: EdgeProps<FlowEdge>) {
     from: { x: from.right, y: from.top + fromOffset },
     to: { x: to.right, y: to.top + toOffset },
   }
-  const { line: path, feet, middle } = relationPath(ends, relation.many)
+  const { line: path, feet, tagAt } = relationPath(ends, relation)
   return (
     <g>
       <path
@@ -28,7 +28,7 @@ export function RelationEdge({ id, data }: EdgeProps<FlowEdge>) {
       />
       <path className="canvas-foot" d={feet} />
       <path className="canvas-edge-reach" d={path} />
-      <text className="canvas-tag" x={middle.x + 7} y={middle.y}>
+      <text className="canvas-tag" x={tagAt.x + 7} y={tagAt.y}>
         {relation.tag}
       </text>
     </g>

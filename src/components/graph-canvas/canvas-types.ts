@@ -54,6 +54,15 @@ export interface PortRef {
   readonly port: string
 }
 
+/** An edge from the right side to the right side, dashed. */
+export interface RelationLook {
+  /** Its ends with a crow's foot. */
+  readonly many: readonly ('from' | 'to')[]
+  readonly tag: string
+  /** Its distance from the boxes, and that of its tag from its middle; without it, those of a single line. */
+  readonly route?: { readonly gap: number; readonly shift: number } | undefined
+}
+
 export interface CanvasEdge {
   readonly id: string
   /** An output. */
@@ -62,8 +71,7 @@ export interface CanvasEdge {
   readonly to: PortRef
   /** `path`: the edge leads to or from the selection. Selected edges are in `selection.edges`. */
   readonly state: 'plain' | 'path' | 'broken' | 'new' | 'changed'
-  /** From the right side to the right side, dashed: a relation. `many` are its ends with a crow's foot. */
-  readonly relation?: { readonly many: readonly ('from' | 'to')[]; readonly tag: string } | undefined
+  readonly relation?: RelationLook | undefined
   /** The zooms that show it: where boxes show all of their contents (`all`), or elsewhere. By default both. */
   readonly detail?: 'all' | 'title' | undefined
   /** Part of one faint drawing behind the boxes, which no pointer reaches. A graph can have many of them. */

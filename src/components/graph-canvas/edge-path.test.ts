@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { curvePath, endRadius, curveMidpoint } from './edge-path.ts'
+import { curvePath, endRadius, curveMidpoint, relationPath } from './edge-path.ts'
 
 const from = { x: 0, y: 0 }
 
@@ -17,6 +17,16 @@ test.each([
 
 test('PBK66 the midpoint of the curve is the insert position', () => {
   expect(curveMidpoint({ from, to: { x: 100, y: 40 } })).toEqual({ x: 50, y: 20 })
+})
+
+test('UI40 a relation runs at its distance from the box that extends farther', () => {
+  const ends = { from: { x: 0, y: 0 }, to: { x: 20, y: 100 } }
+  const single = relationPath(ends, { many: [] })
+  expect(single.line).toBe('M0,0H42Q48,0 48,6V94Q48,100 42,100H20')
+  expect(single.tagAt).toEqual({ x: 48, y: 50 })
+  const beside = relationPath(ends, { many: [], route: { gap: 36, shift: 16 } })
+  expect(beside.line).toBe('M0,0H50Q56,0 56,6V94Q56,100 50,100H20')
+  expect(beside.tagAt).toEqual({ x: 56, y: 66 })
 })
 
 test.each([

@@ -1,5 +1,5 @@
 // The curve between an output on the right of a box and an input on the left of another.
-import type { Point } from './canvas-types.ts'
+import type { Point, RelationLook } from './canvas-types.ts'
 
 export interface CurveEnds {
   readonly from: Point
@@ -25,8 +25,7 @@ export function curvePath(ends: CurveEnds): string {
   return `M${x},${y}C${controlPoints.join(',')}`
 }
 
-/** Distance of a relation from the boxes. */
-const relationGap = 28
+const singleRoute = { gap: 28, shift: 0 } as const
 const cornerRadius = 6
 const footLength = 10
 
@@ -37,12 +36,15 @@ interface RelationPath {
   readonly line: string
   /** The crow's feet at the sides with many rows. */
   readonly feet: string
-  readonly middle: Point
+  readonly tagAt: Point
 }
 
 /** A line around the right sides of two boxes. */
-export function relationPath({ from, to }: CurveEnds, many: readonly ('from' | 'to')[]): RelationPath {
-  const x = Math.max(from.x, to.x) + relationGap
+export function relationPath(
+  { from, to }: CurveEnds,
+  { many, route = singleRoute }: Pick<RelationLook, 'many' | 'route'>,
+): RelationPath {
+  const x = Math.max(from.x, to.x) + route.gap
   const radius = Math.min(cornerRadius, Math.abs(to.y - from.y) / 2)
   const down = to.y < from.y ? -radius : radius
   const line = [
@@ -54,7 +56,7 @@ export function relationPath({ from, to }: CurveEnds, many: readonly ('from' | '
   return {
     line,
     feet: many.map((side) => footAt(ends[side])).join(''),
-    middle: { x, y: (from.y + to.y) / 2 },
+    tagAt: { x, y: (from.y + to.y) / 2 + route.shift },
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type SchemaGraph,
   objectCardId,
 } from '#domain/schema/canvas/schema-graph.ts'
+import { type RelationLine, relationRoutes } from '#domain/schema/canvas/relation-routes.ts'
 import type { LaneLayout } from '#domain/schema/canvas/lane-layout.ts'
 import type { CanvasBox, CanvasEdge, CanvasPort } from '#src/components/graph-canvas/canvas-types.ts'
 import { CardFace, type CardState, type CardTexts } from './CardFace.tsx'
@@ -191,6 +192,41 @@ export function showSelected(
     isBackdrop: false,
   })
   return edges.map((edge) => (edge.from.box === card || edge.to.box === card ? shown(edge) : edge))
+}
+
+/** How far relations may run from the cards within their lane, and up to which distance from the next card. */
+const laneRoom = 72
+const cardDistance = 8
+
+/** Returns the edges with relations that run side by side. `boxes` have their positions. */
+export function routeRelations(
+  edges: readonly CanvasEdge[],
+  boxes: readonly CanvasBox[],
+): readonly CanvasEdge[] {
+  const boxOf = new Map(boxes.map((box) => [box.id, box]))
+  const lines = edges.flatMap((edge): RelationLine[] => {
+    const [from, to] = [boxOf.get(edge.from.box), boxOf.get(edge.to.box)]
+    if (edge.relation === undefined || from === undefined || to === undefined) return []
+    const heightOf = ({ rect, outputs }: CanvasBox, port: string): number =>
+      rect.y + (outputs.find(({ id }) => id === port)?.y ?? rect.height / 2)
+    return [
+      {
+        id: edge.id,
+        right: Math.max(from.rect.x + from.rect.width, to.rect.x + to.rect.width),
+        from: heightOf(from, edge.from.port),
+        to: heightOf(to, edge.to.port),
+      },
+    ]
+  })
+  const columns = [...new Set(boxes.map(({ rect }) => rect.x))]
+  const roomAt = (right: number): number =>
+    Math.min(laneRoom, ...columns.filter((x) => x > right).map((x) => x - right - cardDistance))
+  const routes = relationRoutes(lines, roomAt)
+  return edges.map((edge) =>
+    edge.relation === undefined
+      ? edge
+      : { ...edge, relation: { ...edge.relation, route: routes.get(edge.id) } },
+  )
 }
 
 /** What a line stands for. */

@@ -10,7 +10,7 @@ import { useMarkText } from '../build/use-mark-text.ts'
 import { stateOf } from '../model/object-state.ts'
 import { useRelationType } from '../relations/use-relation-type.ts'
 import type { CardState } from './CardFace.tsx'
-import { type ElementTexts, boxesOf, edgesOf, showSelected } from './canvas-elements.tsx'
+import { type ElementTexts, boxesOf, edgesOf, routeRelations, showSelected } from './canvas-elements.tsx'
 
 /** The name of an object, or of a table with its source. */
 const nameOfCard = (id: string): string => id.slice(id.indexOf(':') + 1)
@@ -91,5 +91,10 @@ export function useElements({ graph, layout, objects, selected, marks }: Element
     () => (graph === undefined ? [] : edgesOf({ graph, texts, marks: marks ?? noMarks })),
     [graph, texts, marks],
   )
-  return { texts, boxes, edges: useMemo(() => showSelected(edges, { card: selected, texts }), [edges, selected, texts]) }
+  const routed = useMemo(() => routeRelations(edges, boxes), [edges, boxes])
+  return {
+    texts,
+    boxes,
+    edges: useMemo(() => showSelected(routed, { card: selected, texts }), [routed, selected, texts]),
+  }
 }
