@@ -227,8 +227,11 @@ export interface GraphCanvasProps {
   readonly onSelect: (selection: CanvasSelection) => void
   /** Enter, or a double click. */
   readonly onOpen?: (target: CanvasTarget) => void
-  /** Boxes were dragged or nudged; `end` has the same boxes as the last `during`. Groups include their contents. */
-  readonly onMove?: (positions: BoxPositions, phase: 'during' | 'end') => void
+  /**
+   * Boxes were dragged or nudged; `end` has the same boxes as the last `during`. Groups include their contents. `lead`
+   * is the box at the pointer or with the focus.
+   */
+  readonly onMove?: (positions: BoxPositions, phase: 'during' | 'end', lead: string) => void
   /** Delete or Backspace: the selection, else the focused box. */
   readonly onDelete?: (selection: CanvasSelection) => void
   readonly isValidConnection?: (connection: Connection) => boolean

@@ -78,7 +78,7 @@ export function createDragGesture(store: CanvasStore): DragGesture {
     const to = snapPosition({ from, to: at, keys })
     drag.positions = translate(drag.origins, { x: to.x - from.x, y: to.y - from.y })
     moveTo(drag.positions)
-    store.props().onMove?.(drag.positions, 'during')
+    store.props().onMove?.(drag.positions, 'during', drag.lead)
   }
 
   const end = (): void => {
@@ -86,7 +86,7 @@ export function createDragGesture(store: CanvasStore): DragGesture {
     drag = null
     if (finished === null || finished.isCancelled || finished.positions.size === 0) return
     const before = store.spatialIndex()
-    store.props().onMove?.(finished.positions, 'end')
+    store.props().onMove?.(finished.positions, 'end', finished.lead)
     // Accepting the move means new boxes in the next render; otherwise the boxes move back.
     requestAnimationFrame(() => {
       if (store.spatialIndex() === before && drag === null) moveTo(finished.origins)

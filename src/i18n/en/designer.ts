@@ -60,6 +60,10 @@ export const designer = {
     appendedText:
       'Rows of several tables are appended. To combine columns of two tables row by row, relate their objects, and design a mart.',
     notExtracted: 'Could not extract {{name}}',
+    designMany_one: 'Design {{count, number}} logical object',
+    designMany_other: 'Design {{count, number}} logical objects',
+    martMany_one: 'Design {{count, number}} mart',
+    martMany_other: 'Design {{count, number}} marts',
     removeRelation: 'Remove relation',
     removeMapping: 'Remove mapping',
     removeMappingOf: 'Remove the mapping from {{attribute}} of {{table}}',
@@ -79,6 +83,7 @@ export const designer = {
     mapped: '{{object}} has this attribute already, as “{{name}}”.',
     many_mappings:
       'This line stands for several mappings. Select the card, and remove them one by one from the menus of its attributes.',
+    one_card: 'Select a single card to delete its object.',
     no_mapping: 'This mapping no longer exists.',
     date_field: '“{{name}}” is the date column of {{object}}. Choose another date column in its form first.',
     never_extracted: '“{{name}}” was never extracted. Extract the table first.',

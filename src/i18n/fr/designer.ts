@@ -68,6 +68,12 @@ export const designer = {
     appendedText:
       'Les lignes de plusieurs tables se suivent. Pour combiner les colonnes de deux tables ligne par ligne, reliez leurs objets et concevez un mart.',
     notExtracted: 'Impossible d’extraire {{name}}',
+    designMany_one: 'Concevoir {{count, number}} objet logique',
+    designMany_many: 'Concevoir {{count, number}} d’objets logiques',
+    designMany_other: 'Concevoir {{count, number}} objets logiques',
+    martMany_one: 'Concevoir {{count, number}} mart',
+    martMany_many: 'Concevoir {{count, number}} de marts',
+    martMany_other: 'Concevoir {{count, number}} marts',
     removeRelation: 'Retirer la relation',
     removeMapping: 'Retirer le mappage',
     removeMappingOf: 'Retirer le mappage de {{attribute}} ({{table}})',
@@ -90,6 +96,7 @@ export const designer = {
     mapped: '{{object}} a déjà cet attribut, sous le nom « {{name}} ».',
     many_mappings:
       'Cette ligne représente plusieurs mappages. Sélectionnez la carte et retirez-les un par un depuis les menus de ses attributs.',
+    one_card: 'Sélectionnez une seule carte pour supprimer son objet.',
     no_mapping: 'Ce mappage n’existe plus.',
     date_field:
       '« {{name}} » est la colonne de date de {{object}}. Choisissez d’abord une autre colonne de date dans son formulaire.',

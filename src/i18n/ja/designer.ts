@@ -54,6 +54,8 @@ export const designer = {
     appendedText:
       '複数のテーブルの行は順に追加されます。2つのテーブルの列を行ごとに組み合わせるには、それぞれのオブジェクトをリレーションで結び、マートを設計してください。',
     notExtracted: '{{name}}を抽出できませんでした',
+    designMany_other: '{{count, number}}個の論理オブジェクトを設計',
+    martMany_other: '{{count, number}}個のマートを設計',
     removeRelation: 'リレーションを削除',
     removeMapping: 'マッピングを削除',
     removeMappingOf: '{{table}}の{{attribute}}からのマッピングを削除',
@@ -76,6 +78,7 @@ export const designer = {
     mapped: '{{object}}にはこの属性が「{{name}}」としてすでにあります。',
     many_mappings:
       'この線は複数のマッピングを表しています。カードを選択し、属性のメニューから1つずつ削除してください。',
+    one_card: 'オブジェクトを削除するには、カードを1つだけ選択してください。',
     no_mapping: 'このマッピングはもう存在しません。',
     date_field: '「{{name}}」は{{object}}の日付列です。先にフォームで別の日付列を選んでください。',
     never_extracted: '「{{name}}」はまだ抽出されていません。先にテーブルを抽出してください。',

@@ -1,5 +1,5 @@
 // Runs the action of a key.
-import type { CanvasSelection, GraphCanvasHandle } from '../canvas-types.ts'
+import type { BoxPositions, CanvasSelection, GraphCanvasHandle } from '../canvas-types.ts'
 import { grid, translate, positionsOf } from '../drag.ts'
 import type { KeyboardFocus } from './focus.ts'
 import type { KeyAction } from './key-bindings.ts'
@@ -48,6 +48,12 @@ const toGrid = (at: number | undefined = 0, by = 0): number => {
   return Math.abs(line * grid - at)
 }
 
+/** The focused box, else the first one. */
+const leadOf = ({ focus }: KeyContext, origins: BoxPositions): string => {
+  const focused = focus.focused() ?? ''
+  return origins.has(focused) ? focused : ([...origins.keys()][0] ?? '')
+}
+
 const nudge: KeyActionHandler<'nudge'> = (context, { to, far: isFar }) => {
   const { store } = context
   const { onMove, isReadOnly, returnsDragged } = store.props()
@@ -55,9 +61,11 @@ const nudge: KeyActionHandler<'nudge'> = (context, { to, far: isFar }) => {
   const isFixed = isReadOnly === true || returnsDragged === true
   if (isFixed || onMove === undefined || origins.size === 0) return false
   const [x, y] = directions[to]
-  const lead = origins.get(context.focus.focused() ?? '') ?? [...origins.values()][0]
+  const lead = leadOf(context, origins)
+  const from = origins.get(lead)
   const step = isFar ? grid * largeStep : grid
-  onMove(translate(origins, { x: x * toGrid(lead?.x, x * step), y: y * toGrid(lead?.y, y * step) }), 'end')
+  const by = { x: x * toGrid(from?.x, x * step), y: y * toGrid(from?.y, y * step) }
+  onMove(translate(origins, by), 'end', lead)
   return true
 }
 

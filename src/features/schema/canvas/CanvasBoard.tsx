@@ -41,28 +41,6 @@ const Empty = () => {
   )
 }
 
-const noEdges: ReadonlySet<string> = new Set()
-
-/** The selected card, or lines. A line leaves the address as it is: the lines of a mapping belong to its card. */
-const useSelection = ({ selected, select }: CanvasBoardProps['address'], { edges: shown }: Board) => {
-  const [chosen, setChosen] = useState<{ card: string | undefined; edges: ReadonlySet<string> }>()
-  const selection = useMemo(() => {
-    // Another card may be selected by its address, and a line may have been removed.
-    const lines = chosen?.card === selected ? (chosen?.edges ?? noEdges) : noEdges
-    const edges =
-      lines.size === 0 ? noEdges : new Set([...lines].filter((id) => shown.some((edge) => edge.id === id)))
-    return { boxes: new Set(selected === undefined || edges.size > 0 ? [] : [selected]), edges }
-  }, [selected, chosen, shown])
-  return {
-    selection,
-    onSelect: ({ boxes, edges: all }: CanvasSelection): void => {
-      const lines = new Set([...all].filter(isLine))
-      setChosen({ card: selected, edges: lines })
-      if (lines.size === 0 && [...boxes][0] !== selected) select([...boxes][0])
-    },
-  }
-}
-
 /** The entries of the context menu. */
 const useMenuEntries = ({ actions, canvas, mayWrite, lines }: Board) => {
   const { t } = useTranslation(['designer', 'mart', 'schema', 'canvas'])
@@ -142,9 +120,11 @@ const useCardHandlers = ({ graph, address }: CanvasBoardProps, board: Board) => 
     remove: async ({ boxes, edges }: CanvasSelection): Promise<void> => {
       // One after the other: several can belong to one object.
       for (const id of edges) await board.lines.removeLine(id)
+      if (edges.size > 0) return
+      if (boxes.size > 1) return board.edits.refuse({ code: 'one_card' })
       const removed = graph.cards.find(({ id }) => boxes.has(id))
       const stored = removed && board.storedOf(removed)
-      if (stored !== undefined && edges.size === 0) board.setDeleting(stored)
+      if (stored !== undefined) board.setDeleting(stored)
     },
   }
 }
@@ -172,8 +152,7 @@ type OnMenu = (request: ContextMenuRequest) => void
 const Canvas = ({ props, board, onMenu }: { props: CanvasBoardProps; board: Board; onMenu: OnMenu }) => {
   const { graph, address } = props
   const { t } = useTranslation(['designer', 'shell'])
-  const { canvas, gestures, mayWrite } = board
-  const { selection, onSelect } = useSelection(address, board)
+  const { canvas, gestures, mayWrite, selection, onSelect } = board
   const handlers = useCardHandlers(props, board)
   const neighbours = useNeighbours(props, board)
   const lanes = useLaneHeads({ layout: board.layout, graph, target: gestures.targetLane })

@@ -10,7 +10,8 @@ import type { BuildMarks } from '../build/use-build-marks.ts'
 import { useEditDialogs } from '../edit/edit-dialogs.ts'
 import { useDesignEdits } from '../edit/use-design-edits.ts'
 import type { useCanvasAddress } from './use-canvas-address.ts'
-import { createFrom, useCanvasEdits } from './use-canvas-edits.ts'
+import { createAll, createFrom, useCanvasEdits } from './use-canvas-edits.ts'
+import { useCanvasSelection } from './use-canvas-selection.ts'
 import { useCardActions } from './use-card-actions.ts'
 import { useElements } from './use-elements.ts'
 import { useExtractTable } from './use-extract-table.ts'
@@ -58,10 +59,16 @@ export function useBoard({ graph, objects, marks, address }: CanvasBoardProps) {
   const create = createFrom({ edits, onCreated })
   const gestures = useCanvasEdits({ graph, layout, edits, dialogs, create })
   const extract = useExtractTable()
+  const { selection, onSelect } = useCanvasSelection({ address, edges: elements.edges })
+  const together = ({ id, lane }: Card): readonly Card[] =>
+    graph.cards.filter(
+      (one) => one.id === id || (one.lane === lane && one.isRemoved !== true && selection.boxes.has(one.id)),
+    )
   const actionsOf = useCardActions({
     dialogs,
     extract: (card) => void extract(card),
-    create: (card) => void create(card),
+    create: (card) => void createAll(together(card), create),
+    countOf: (card) => together(card).length,
     // The menu restores the focus first.
     goToAttributes: () => requestAnimationFrame(() => attributes.current?.querySelector('a')?.focus()),
     onDelete: setDeleting,
@@ -80,6 +87,8 @@ export function useBoard({ graph, objects, marks, address }: CanvasBoardProps) {
     deleting,
     setDeleting,
     gestures,
+    selection,
+    onSelect,
     card,
     storedOf,
     actions: card === undefined ? [] : actionsOf(card, storedOf(card)),

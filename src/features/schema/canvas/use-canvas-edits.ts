@@ -71,6 +71,14 @@ export function createFrom({ edits, onCreated }: Creation) {
   }
 }
 
+/** Designs one after the other, since each must see the names of those before. */
+export async function createAll(
+  cards: readonly Card[],
+  create: ReturnType<typeof createFrom>,
+): Promise<void> {
+  for (const card of cards) await create(card)
+}
+
 /** Maps or relates what a link connects, or says why not. */
 const useLink = ({ graph, edits, dialogs }: Pick<CanvasEditsInput, 'graph' | 'edits' | 'dialogs'>) => {
   const cards = useMemo(() => new Map(graph.cards.map((card) => [card.id, card])), [graph])
@@ -102,20 +110,25 @@ const useLink = ({ graph, edits, dialogs }: Pick<CanvasEditsInput, 'graph' | 'ed
 
 /** The handlers of the canvas, and the lane on which the dragged card can be dropped. */
 export function useCanvasEdits(input: CanvasEditsInput) {
-  const { layout, edits, create } = input
+  const { graph, layout, edits, create } = input
   const { cards, link } = useLink(input)
   const [targetLane, setTargetLane] = useState<Lane>()
   const laneOf = (id: string, x: number): Lane | undefined =>
     laneAt(layout, x + (layout?.rects.get(id)?.width ?? 0) / 2)
-  const drop = async (positions: BoxPositions): Promise<void> => {
-    for (const [id, { x }] of positions) {
-      const card = cards.get(id)
-      const lane = laneOf(id, x)
-      if (card === undefined || lane === undefined || lane === card.lane) continue
-      const refusal = moveRefusal(card.lane, lane)
-      if (refusal === null) await create(card)
-      else edits.refuse({ code: refusal })
-    }
+  /** From which lane to which other one a card is dragged. */
+  const moveOf = (positions: BoxPositions, id: string): readonly [from: Lane, to: Lane] | undefined => {
+    const from = cards.get(id)?.lane
+    const to = laneOf(id, positions.get(id)?.x ?? 0)
+    return from === undefined || to === undefined || from === to ? undefined : [from, to]
+  }
+  /** Of several cards, the one at the pointer says the lane, and one refusal refuses all. */
+  const drop = async (positions: BoxPositions, lane: Lane): Promise<void> => {
+    const moved = graph.cards.filter(
+      (card) => positions.has(card.id) && card.lane !== lane && card.isRemoved !== true,
+    )
+    const [refusal] = moved.flatMap((card) => moveRefusal(card.lane, lane) ?? [])
+    if (refusal !== undefined) return edits.refuse({ code: refusal })
+    await createAll(moved, create)
   }
   return {
     targetLane,
@@ -141,14 +154,11 @@ export function useCanvasEdits(input: CanvasEditsInput) {
           to: { card: target.id, row: null, isInput: false },
         })
     },
-    onMove: (positions: BoxPositions, phase: 'during' | 'end'): void => {
-      const [first] = positions
-      const card = first && cards.get(first[0])
-      const lane = first && laneOf(first[0], first[1].x)
-      const isTarget =
-        phase === 'during' && card && lane && lane !== card.lane && moveRefusal(card.lane, lane) === null
-      setTargetLane(isTarget ? lane : undefined)
-      if (phase === 'end') void drop(positions)
+    onMove: (positions: BoxPositions, phase: 'during' | 'end', lead: string): void => {
+      const move = moveOf(positions, lead)
+      const isEnd = phase === 'end'
+      setTargetLane(move !== undefined && !isEnd && moveRefusal(...move) === null ? move[1] : undefined)
+      if (move !== undefined && isEnd) void drop(positions, move[1])
     },
   }
 }

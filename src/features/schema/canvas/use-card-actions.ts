@@ -40,8 +40,10 @@ export function lineageStart({ lane, source, name }: Card): LineageStart {
 
 interface CardActionsInput {
   readonly dialogs: EditDialogs
-  /** Designs an object of a table, or a mart of an object. */
+  /** Designs an object of a table, or a mart of an object, and of the cards that are selected with it. */
   readonly create: (card: Card) => void
+  /** Of how many cards. */
+  readonly countOf: (card: Card) => number
   readonly extract: (card: Card) => void
   /** Moves the focus to the attributes beside the canvas. */
   readonly goToAttributes: () => void
@@ -71,12 +73,31 @@ const useUnreadActions = (extract: CardActionsInput['extract']) => {
   return { openTable, unreadActions }
 }
 
+type Creation = Pick<CardActionsInput, 'create' | 'countOf'>
+
+const useCreateAction = ({ create, countOf }: Creation) => {
+  const { t } = useTranslation(['designer', 'mart', 'shared'])
+  return (card: Card): CardAction => {
+    const count = countOf(card)
+    const isTable = card.lane === 'source'
+    const one = t(isTable ? 'shared:action.designObject' : 'mart:design')
+    return {
+      id: 'create',
+      label: count === 1 ? one : t(isTable ? 'edit.designMany' : 'edit.martMany', { count }),
+      icon: isTable ? Plus : Layers2,
+      keys: 'N',
+      onSelect: () => create(card),
+    }
+  }
+}
+
 /** Returns a function that lists the actions of a card. `stored` is its object; undefined for a table. */
-export function useCardActions({ dialogs, create, ...input }: CardActionsInput) {
-  const { extract, goToAttributes, onDelete } = input
+export function useCardActions(input: CardActionsInput) {
+  const { dialogs, extract, goToAttributes, onDelete } = input
   const { t } = useTranslation(['designer', 'mart', 'relations', 'shared'])
   const mayWrite = useMay('data-manager:object:write')
   const canQuery = useMay('query-builder-legacy:query:run')
+  const createAction = useCreateAction(input)
   const { openTable, unreadActions } = useUnreadActions(extract)
   const lineage = (card: Card): CardAction => ({
     id: 'lineage',
@@ -92,16 +113,6 @@ export function useCardActions({ dialogs, create, ...input }: CardActionsInput) 
     keys: 'A',
     onSelect: goToAttributes,
   }
-  const createAction = (card: Card): CardAction =>
-    card.lane === 'source'
-      ? {
-          id: 'create',
-          label: t('shared:action.designObject'),
-          icon: Plus,
-          keys: 'N',
-          onSelect: () => create(card),
-        }
-      : { id: 'create', label: t('mart:design'), icon: Layers2, keys: 'N', onSelect: () => create(card) }
   const mapAction = (card: Card): CardAction => {
     const { lane, source, name } = card
     return {

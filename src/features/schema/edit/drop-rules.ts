@@ -44,6 +44,8 @@ export type Refusal =
   | { readonly code: 'never_extracted'; readonly name: string }
   /** A line that stands for several mappings; a mapping that someone removed meanwhile. */
   | { readonly code: 'many_mappings' | 'no_mapping' }
+  /** Several cards cannot be deleted at once. */
+  | { readonly code: 'one_card' }
   /** A mapping that fills the date of its object. */
   | { readonly code: 'date_field'; readonly object: string; readonly name: string }
   | { readonly code: 'obstacle'; readonly obstacle: MartObstacle; readonly name: string }
