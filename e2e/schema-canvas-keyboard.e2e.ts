@@ -1,7 +1,7 @@
 // The canvas of the schema by keyboard alone, and the list with the same functions and the same history.
 import type { Page } from '@playwright/test'
 import { pressTo, tabTowards } from './support/keyboard.ts'
-import { addTables, cardOf, paneOf, undoOf } from './support/schema-canvas.ts'
+import { addTables, addUnread, cardOf, paneOf, undoOf } from './support/schema-canvas.ts'
 import { signIn } from './support/sign-in.ts'
 import { openPage, visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -19,6 +19,7 @@ const focusCard = async (page: Page, name: string): Promise<void> => {
 
 test('UI41 UI42 the same by keyboard alone, on the canvas and in the list', async ({ page, platform }) => {
   await addTables(platform)
+  await addUnread(platform, { name: 'pilots.csv', text: 'pilot,licence\np1,A\n' })
   await signIn(page, platform)
   await visit(page, 'schema-canvas')
   await expect(cardOf(page, 'calls.csv')).toBeVisible()
@@ -27,6 +28,17 @@ test('UI41 UI42 the same by keyboard alone, on the canvas and in the list', asyn
     await page.keyboard.press('n')
     await expect(cardOf(page, table)).toBeFocused()
   }
+
+  // A table that was added but never extracted is extracted from the menu of its card.
+  await expect(cardOf(page, 'pilots.csv')).toHaveAccessibleName(/, never extracted$/)
+  await focusCard(page, 'pilots.csv')
+  await expect(paneOf(page).getByText('Its attributes are known after the first extraction.')).toBeVisible()
+  await page.keyboard.press('Shift+F10')
+  await pressTo(page, { key: 'ArrowDown', target: page.getByRole('menuitem', { name: 'Extract' }) })
+  await page.keyboard.press('Enter')
+  await expect(paneOf(page).getByText('licence', { exact: true })).toBeVisible()
+  await expect(cardOf(page, 'pilots.csv')).toHaveAccessibleName(/2 attributes$/)
+
   const dialog = page.getByRole('dialog')
   const relate = async (object: string, attribute: string): Promise<void> => {
     await focusCard(page, 'calls')
@@ -48,6 +60,21 @@ test('UI41 UI42 the same by keyboard alone, on the canvas and in the list', asyn
   await page.keyboard.press('n')
   await expect(cardOf(page, 'calls_mart')).toBeFocused()
   await relate('berths', 'berth')
+
+  // A mapping is removed from the menu of its attribute.
+  await focusCard(page, 'berths')
+  await page.keyboard.press('a')
+  await expect(paneOf(page).getByRole('link', { name: 'berth', exact: true })).toBeFocused()
+  await tabTowards(page, paneOf(page).getByRole('button', { name: 'Actions for quay' }))
+  await page.keyboard.press('Enter')
+  await pressTo(page, {
+    key: 'ArrowDown',
+    target: page.getByRole('menuitem', { name: 'Remove the mapping from quay of berths.csv' }),
+  })
+  await page.keyboard.press('Enter')
+  await expect(undoOf(page, 'Remove quay')).toBeEnabled()
+  await page.keyboard.press('Control+z')
+  await expect(undoOf(page, 'Relate to berths')).toBeEnabled()
 
   // The mart gets the attribute of the table that was related later, from the menu of its card.
   await focusCard(page, 'calls_mart')
@@ -86,4 +113,14 @@ test('UI41 UI42 the same by keyboard alone, on the canvas and in the list', asyn
   await expect(page.getByRole('button', { name: 'Build 4 objects' })).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 40_000 })
+
+  // A table that is prepared for a query is a step too, and its undo says what stays.
+  await visit(page, `prepare-table?from=${encodeURIComponent('port/pilots.csv')}`)
+  await tabTowards(page, page.getByRole('button', { name: 'Create and build' }))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/query\?/, { timeout: 40_000 })
+  await openPage(page, 'Schema')
+  await expect(undoOf(page, 'Design pilots (its build stays)')).toBeEnabled()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('The build of pilots is not undone')).toBeVisible()
 })

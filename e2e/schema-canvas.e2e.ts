@@ -38,6 +38,16 @@ interface Attribute {
 const rowOf = (page: Page, { card, name }: Attribute): Locator =>
   cardOf(page, card).locator(`.card-row > span[title="${name}"]`)
 
+/** The line of a mapping or a relation. */
+const lineOf = (page: Page, name: string): Locator => page.locator(`.react-flow__edge[aria-label^="${name}"]`)
+
+/** The middle of the vertical part of a relation. */
+const rightOf = async (line: Locator): Promise<Spot> => {
+  const box = await line.locator('.canvas-edge').boundingBox()
+  if (box === null) throw new Error(`${String(line)} is not visible`)
+  return { x: box.x + box.width, y: box.y + box.height / 2 }
+}
+
 /** Drags an attribute of a card. Its row can be dragged as soon as the pointer is over the card. */
 const dragRow = async (page: Page, from: Attribute, to: Spot): Promise<void> => {
   const start = await centre(rowOf(page, from))
@@ -73,11 +83,18 @@ test('UI40 UI42 UI43 three tables become a queried mart on the canvas by mouse, 
   await openCanvas(page)
 
   // Tables become objects; what cannot be dropped is refused with the reason.
-  for (const table of ['calls', 'ships', 'berths']) {
-    await closePane(page)
-    await dragToLane(page, `${table}.csv`, 'Prim')
-    await expect(cardOf(page, table)).toBeFocused()
-  }
+  await dragToLane(page, 'calls.csv', 'Prim')
+  await expect(cardOf(page, 'calls')).toBeFocused()
+  await closePane(page)
+  // Two selected tables are dragged together.
+  await cardOf(page, 'berths.csv').locator('.card-head').click()
+  await cardOf(page, 'ships.csv')
+    .locator('.card-head')
+    .click({ modifiers: ['Shift'] })
+  await expect(paneOf(page).getByRole('button', { name: 'Design 2 logical objects' })).toBeVisible()
+  await dragToLane(page, 'berths.csv', 'Prim')
+  await expect(cardOf(page, 'berths')).toBeVisible()
+  await expect(cardOf(page, 'ships')).toBeFocused()
   await closePane(page)
   await dragToLane(page, 'ships.csv', 'Mart')
   await expect(page.getByText('A table becomes an object in the lane Prim.')).toBeVisible()
@@ -101,6 +118,16 @@ test('UI40 UI42 UI43 three tables become a queried mart on the canvas by mouse, 
   await dialog.getByRole('button', { name: 'Add relation' }).click()
   await expect(undoOf(page, 'Relate to berths')).toBeEnabled()
 
+  // Relations run side by side. One is removed by its line.
+  const toShips = await rightOf(lineOf(page, 'Relation from calls to ships'))
+  const toBerths = await rightOf(lineOf(page, 'Relation from calls to berths'))
+  expect(Math.abs(toShips.x - toBerths.x)).toBeGreaterThan(3)
+  await page.mouse.click(toBerths.x, toBerths.y)
+  await page.keyboard.press('Delete')
+  await expect(lineOf(page, 'Relation from calls to berths')).toHaveCount(0)
+  await undoOf(page, 'Remove the relation to berths').click()
+  await expect(lineOf(page, 'Relation from calls to berths')).toHaveCount(1)
+
   // An edit of the form is a step of the same history.
   await visit(page, 'schema/ships')
   await page.getByRole('checkbox', { name: 'Use flag' }).click()
@@ -121,6 +148,16 @@ test('UI40 UI42 UI43 three tables become a queried mart on the canvas by mouse, 
   await dragRow(page, { card: 'ships.csv', name: 'flag' }, ships)
   await expect(flag).toHaveCount(1)
   await expect(undoOf(page, 'Map flag')).toBeEnabled()
+
+  // The mapping is removed by its line, which belongs to the selected card.
+  await cardOf(page, 'ships.csv').locator('.card-head').click()
+  const mapping = await centre(lineOf(page, 'Mapping from port/ships.csv/flag to ships/flag'))
+  await page.mouse.click(mapping.x, mapping.y)
+  await page.keyboard.press('Delete')
+  await expect(flag).toHaveCount(0)
+  await undoOf(page, 'Remove flag').click()
+  await expect(flag).toHaveCount(1)
+  await closePane(page)
 
   // A mart with all related tables, and a refusal by the rules of the platform.
   await dragToLane(page, 'calls', 'Mart')

@@ -25,6 +25,13 @@ export async function addTables(platform: Platform): Promise<void> {
   }
 }
 
+/** A file as a table of the source `port` that is not extracted. */
+export async function addUnread(platform: Platform, file: { name: string; text: string }): Promise<void> {
+  writeFile(platform.depot, file)
+  const body = [{ table_name: file.name, database_name: 'port' }]
+  await requestAsAdministrator(platform, { ...dataManager.addTables, body })
+}
+
 /** The card of a table or an object. */
 export function cardOf(page: Page, name: string): Locator {
   return page.getByRole('group', { name: new RegExp(`^${name}, `) })
