@@ -82,7 +82,7 @@ export const designer = {
     no_row: 'Start or end the line at an attribute.',
     mapped: '{{object}} has this attribute already, as “{{name}}”.',
     many_mappings:
-      'This line stands for several mappings. Select the card, and remove them one by one from the menus of its attributes.',
+      'This line represents several mappings. Select the card, and remove them one by one from the menus of its attributes.',
     one_card: 'Select a single card to delete its object.',
     no_mapping: 'This mapping no longer exists.',
     date_field: '“{{name}}” is the date column of {{object}}. Choose another date column in its form first.',

@@ -39,19 +39,19 @@ const between = (from: string, to: string, detail?: string) =>
   edges.filter((edge) => edge.from.box === from && edge.to.box === to && edge.detail === detail)
 
 describe('UI42 a line of the canvas', () => {
-  it('stands for the mapping of a row, or for all that have no row of their own', () => {
+  it('represents the mapping of a row, or for all that have no row of their own', () => {
     const meanings = between(table, calls, 'all').map(({ id }) => lineOf(graph, id))
     expect(meanings).toHaveLength(9)
     expect(meanings[0]).toEqual({ kind: 'mappings', mappings: [mapping('c0')] })
     expect(meanings[8]).toEqual({ kind: 'mappings', mappings: many.slice(8).map(mapping) })
   })
 
-  it('stands for all mappings of two cards where no rows are shown', () => {
+  it('represents all mappings of two cards where no rows are shown', () => {
     const [bundle] = between(table, calls, 'title')
     expect(lineOf(graph, bundle?.id ?? '')).toEqual({ kind: 'mappings', mappings: graph.mappings })
   })
 
-  it('stands for the same relation after another one was removed', () => {
+  it('represents the same relation after another one was removed', () => {
     const second = between(calls, ships)[1]?.id ?? ''
     expect(lineOf(graph, second)).toEqual({ kind: 'relation', relation: relation('c1') })
     const fewer = { ...graph, relations: [relation('c1')] }
@@ -59,7 +59,7 @@ describe('UI42 a line of the canvas', () => {
     expect(lineOf({ ...graph, relations: [relation('c0')] }, second)).toBeUndefined()
   })
 
-  it('of a relation that a build removes stands for nothing of the design', () => {
+  it('of a relation that a build removes represents nothing of the design', () => {
     const mark = {
       kind: 'changed',
       changes: 1,
