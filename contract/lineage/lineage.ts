@@ -9,8 +9,17 @@ import { computeModeName } from '../query/request.ts'
 export const lineageLanes = ['source', 'data_prim', 'data_mart', 'query', 'board', 'automation'] as const
 export type LineageLane = (typeof lineageLanes)[number]
 
-/** `hidden`: all cards of a lane that the caller may not read, as one. */
-const cardKinds = ['table', 'object', 'query', 'board', 'action', 'workflow', 'hidden'] as const
+/** `action_table`: written by actions (ENG22). `hidden`: all cards of a lane that the caller may not read, as one. */
+const cardKinds = [
+  'table',
+  'object',
+  'action_table',
+  'query',
+  'board',
+  'action',
+  'workflow',
+  'hidden',
+] as const
 
 /** How a saved query uses a field. `shown`: as a value, with a compute mode. `compared`: the date of a comparison. */
 const queryUses = ['shown', 'grouped', 'filtered', 'sorted', 'totalled', 'compared'] as const
@@ -23,7 +32,7 @@ const fieldUse = z.object({
 })
 export type FieldUse = z.infer<typeof fieldUse>
 
-/** An attribute, a field of a saved query, a tile or a filter of a board. */
+/** An attribute, a field of a saved query, a tile or a filter of a board, a column that an action writes. */
 const lineageItem = z.object({
   /** Unique in its card. */
   id: z.string(),
@@ -79,7 +88,8 @@ export type LineageCard = z.infer<typeof lineageCard>
 /**
  * `mapping`: copied, possibly by rules. `aggregate`: computed from several rows. `join`: decides which rows are joined.
  * `expression`: read by a virtual attribute. `use`: by a saved query. `tile`: shown by a board. `filter`: filtered by a
- * board. `run`: by an action or a workflow. `extract`, `build`: refreshed by an action.
+ * board. `run`: by an action or a workflow. `extract`, `build`: refreshed by an action. `read`, `write`: by an action.
+ * `trigger`: a new file of the table starts a workflow.
  */
 const linkKinds = [
   'mapping',
@@ -92,6 +102,9 @@ const linkKinds = [
   'run',
   'extract',
   'build',
+  'read',
+  'write',
+  'trigger',
 ] as const
 export type LineageLinkKind = (typeof linkKinds)[number]
 
@@ -120,10 +133,16 @@ export const lineage = z
     start: z.array(lineageEnd),
     /** In the order of their lanes. */
     cards: z.array(lineageCard),
-    /** From left to right, except where an attribute is computed from others of its card. */
+    /** From left to right, except where an attribute is computed from others of its card, and where actions write. */
     links: z.array(lineageLink),
     /** Row conditions of roles that name an attribute on a path (IAM10). */
     conditions: z.array(lineageCondition),
+    /** Actions that may use tables on a path: which ones is known only when they run. */
+    unresolved_actions: z.object({
+      count,
+      /** Those that the caller may read. */
+      named: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
   })
   .meta({ id: 'Lineage' })
 export type Lineage = z.infer<typeof lineage>

@@ -43,6 +43,12 @@ const follow = (
   return found
 }
 
+/** The workflows that run the actions that write tables on the way up. They lead nowhere further. */
+const runsOf = (index: LinkIndex, up: ReadonlySet<Link>): Link[] =>
+  [...new Set([...up].flatMap(({ from, kind }) => (kind === 'write' ? [from.card] : [])))].flatMap((action) =>
+    index.outOf(action).filter(({ kind }) => kind === 'run'),
+  )
+
 /**
  * The links on the paths from the start, each once. Upwards and downwards are followed apart: what else reads an origin
  * is not on a path.
@@ -51,7 +57,8 @@ export function traceLinks(
   index: LinkIndex,
   { start, direction }: { readonly start: readonly LinkEnd[]; readonly direction: Direction },
 ): readonly Link[] {
-  const up = follow(start, (end) => linksAt(index.into(end.card), end, 'to'), 'from')
+  const origins = follow(start, (end) => linksAt(index.into(end.card), end, 'to'), 'from')
+  const up = new Set([...origins, ...runsOf(index, origins)])
   const down = follow(start, (end) => linksAt(index.outOf(end.card), end, 'from'), 'to')
   if (direction === 'up') return [...up]
   return direction === 'down' ? [...down] : [...new Set([...up, ...down])]

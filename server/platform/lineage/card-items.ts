@@ -1,4 +1,4 @@
-// The items of cards: attributes, fields of saved queries, tiles and filters of boards.
+// The items of cards: attributes, fields of saved queries, tiles and filters of boards, columns of actions.
 import type { LineageItem } from '#contract/lineage/lineage.ts'
 import type { LogicalAttribute } from '#contract/data-manager/logical-object.ts'
 import type { AttributeType } from '#contract/data-manager/table.ts'
@@ -11,7 +11,7 @@ import type { ReadQuery } from './query-reader.ts'
 import { boardItems } from './stored-links.ts'
 
 /** An item that is no attribute. */
-function plainItem(id: string, change: Partial<LineageItem> = {}): LineageItem {
+export function plainItem(id: string, change: Partial<LineageItem> = {}): LineageItem {
   return {
     id,
     name: id,

@@ -13,11 +13,12 @@ import { touchedItems } from '#domain/lineage/trace-links.ts'
 import { nextTurn } from '../core/next-turn.ts'
 import { seesAllRows, type Session } from '../core/session.ts'
 import type { Db } from '../db/sqlite.ts'
-import { attributeItem, boardItem, columnItem, fieldItem, type ObjectScope } from './card-items.ts'
+import { attributeItem, boardItem, columnItem, fieldItem, plainItem, type ObjectScope } from './card-items.ts'
 import { httpRuns, tableDetail, virtualSql, type HttpRuns } from './card-details.ts'
 import { parseKey } from './card-key.ts'
 import type { LineageIndex } from './lineage-index.ts'
 import { conditionsOn } from './lineage-conditions.ts'
+import { unresolvedActions } from './unresolved-actions.ts'
 import { openReadableCards } from './readable-cards.ts'
 
 interface AnswerScope {
@@ -94,7 +95,11 @@ const objectCard = (
   const showsRules = isGranted(session.permissions, 'data-manager:object:read')
   const rows = table?.rows ?? null
   return {
-    ...emptyCard(key, 'object', kind === 'data_mart' ? 'data_mart' : 'data_prim'),
+    ...emptyCard(
+      key,
+      table?.data_version === undefined ? 'object' : 'action_table',
+      kind === 'data_mart' ? 'data_mart' : 'data_prim',
+    ),
     name,
     display_name: firstOf(design?.object.display_name, table?.display_name, name),
     rows: seesAllRows(session) ? rows : null,
@@ -142,12 +147,22 @@ const boardCard = (
   }
 }
 
-const actionCard = (key: string, id: string, { stored }: LineageIndex): LineageCard => {
+/** The columns that it writes are those of its table. */
+const actionCard = (
+  { index }: AnswerScope,
+  { key, id, items }: { key: string; id: string; items: ReadonlySet<string> },
+): LineageCard => {
   const card = { ...emptyCard(key, 'action', 'automation'), name: id }
-  const row = stored.actions.get(id)?.row
-  return row === undefined
-    ? card
-    : { ...card, display_name: row.name, owner: row.updatedBy, detail: row.kind }
+  const row = index.stored.actions.get(id)?.row
+  if (row === undefined) return card
+  return {
+    ...card,
+    display_name: row.name,
+    owner: row.updatedBy,
+    detail: row.kind,
+    total: index.written.get(id)?.columns.size ?? 0,
+    items: [...items].map((item) => plainItem(item)),
+  }
 }
 
 const workflowCard = (key: string, id: string, { stored }: LineageIndex): LineageCard => {
@@ -158,10 +173,10 @@ const workflowCard = (key: string, id: string, { stored }: LineageIndex): Lineag
   return { ...card, display_name: row.name, owner: row.updatedBy, detail: value.schedule?.cron ?? '' }
 }
 
-const automationCard = ({ index }: AnswerScope, key: string): LineageCard => {
+const automationCard = (scope: AnswerScope, key: string, items: ReadonlySet<string>): LineageCard => {
   const { kind, names } = parseKey(key)
   const [id = ''] = names
-  return kind === 'action' ? actionCard(key, id, index) : workflowCard(key, id, index)
+  return kind === 'action' ? actionCard(scope, { key, id, items }) : workflowCard(key, id, scope.index)
 }
 
 const cardOf = async (
@@ -179,7 +194,7 @@ const cardOf = async (
     case 'board':
       return boardCard(scope, { key, items, isReadable: details.isReadable })
     case 'automation':
-      return automationCard(scope, key)
+      return automationCard(scope, key, items)
   }
 }
 
@@ -241,5 +256,6 @@ export async function lineageAnswer(scope: AnswerScope): Promise<Lineage> {
     cards: [...cards, ...hiddenCards(hidden ?? [])].toSorted(byLane),
     links: shownLinks(links, isReadable),
     conditions: await conditionsOn(db, { tables, session }),
+    unresolved_actions: unresolvedActions(index, { keys: [...touched.keys()], isReadable }),
   }
 }

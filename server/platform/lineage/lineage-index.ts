@@ -8,15 +8,10 @@ import { cachedUntilWrite } from '../db/stamp.ts'
 import type { QueryableTable } from '../data-manager/catalogue/catalogue.ts'
 import type { LineageDeps } from './lineage-deps.ts'
 import { openQueryReader, type ReadQuery } from './query-reader.ts'
-import {
-  actionLinks,
-  boardLinks,
-  builtLinks,
-  queryLinks,
-  virtualLinks,
-  workflowLinks,
-} from './stored-links.ts'
+import { actionLinks, workflowLinks } from './action-links.ts'
+import { boardLinks, builtLinks, queryLinks, virtualLinks } from './stored-links.ts'
 import { openStored, type Stored } from './stored.ts'
+import { openWrittenColumns, type WrittenColumns } from './written-columns.ts'
 
 export interface LineageIndex {
   readonly stored: Stored
@@ -27,6 +22,8 @@ export interface LineageIndex {
   readonly tables: ReadonlyMap<string, QueryableTable>
   /** Saved queries as they are answered, by id. */
   readonly queries: ReadonlyMap<string, ReadQuery>
+  /** What actions write from saved queries, by id; null if that is not known before a run. */
+  readonly written: ReadonlyMap<string, WrittenColumns | null>
 }
 
 type Tables = readonly QueryableTable[]
@@ -51,7 +48,7 @@ const keysOf = (
     ...[...stored.workflows.keys()].map((id) => cardKey('workflow', id)),
   ])
 
-/** Links by the card that they lead to. Links from what does not exist, such as a deleted query on a board, are left out. */
+/** Links by the card that they lead to. Links of what does not exist, such as a deleted query on a board, are left out. */
 const linksInto = async (
   links: Iterable<readonly Link[]>,
   exists: ReadonlySet<string>,
@@ -62,7 +59,7 @@ const linksInto = async (
     groups += 1
     if (groups % batch === 0) await nextTurn()
     for (const link of group) {
-      if (!exists.has(link.from.card)) continue
+      if (!exists.has(link.from.card) || !exists.has(link.to.card)) continue
       const own = into.get(link.to.card)
       if (own === undefined) into.set(link.to.card, [link])
       else own.push(link)
@@ -76,6 +73,7 @@ function* allLinks({
   objects,
   tables,
   queries,
+  written,
 }: Omit<LineageIndex, 'links'>): Generator<readonly Link[]> {
   const prims = stored.objects
     .map(({ object }) => object)
@@ -95,23 +93,30 @@ function* allLinks({
   }
   for (const [id, query] of queries) yield queryLinks(id, query)
   for (const [id, { value }] of stored.boards) yield boardLinks(id, value, { queries, tables })
-  for (const [id, { value }] of stored.actions) if (value !== null) yield actionLinks(id, value, keysByLevel)
-  for (const [id, { value }] of stored.workflows) yield workflowLinks(id, value)
+  for (const [id, { value }] of stored.actions)
+    yield actionLinks(id, value, {
+      objects: keysByLevel,
+      tables,
+      queries,
+      written: written.get(id) ?? null,
+    })
+  for (const [id, { value }] of stored.workflows) yield workflowLinks(id, value, stored.tables)
 }
 
 const buildIndex = async (
   stored: Stored,
-  { tables: all, queries }: { tables: Tables; queries: ReadonlyMap<string, ReadQuery> },
+  { tables: all, ...read }: { tables: Tables } & Pick<LineageIndex, 'queries' | 'written'>,
 ): Promise<LineageIndex> => {
   const objects = new Map(stored.objects.map((read) => [objectKey(read.object), read]))
   const tables = new Map(all.map((table) => [cardKey(table.database_name, table.table_name), table]))
-  const parts = { stored, objects, tables, queries }
+  const parts = { stored, objects, tables, ...read }
   return { ...parts, links: indexLinks(await linksInto(allLinks(parts), keysOf(stored, parts))) }
 }
 
 /** Returns the function that reads the index. What did not change since the last call is not read again. */
 export function openLineageIndex(deps: LineageDeps): () => Promise<LineageIndex> {
   const readQueries = openQueryReader(deps)
+  const readWritten = openWrittenColumns(deps)
   const readStored = openStored(deps.db)
   const storedOnce = cachedUntilWrite(deps.db, readStored)
   const noTables: Tables = []
@@ -123,7 +128,8 @@ export function openLineageIndex(deps: LineageDeps): () => Promise<LineageIndex>
     const found = known.get(stored)
     if (found?.tables === tables) return found.index
     const requests = new Map([...stored.queries].map(([id, { value }]) => [id, value]))
-    const index = await buildIndex(stored, { tables, queries: await readQueries(requests, tables) })
+    const queries = await readQueries(requests, tables)
+    const index = await buildIndex(stored, { tables, queries, written: readWritten(stored, tables) })
     known.set(stored, { tables, index })
     return index
   }

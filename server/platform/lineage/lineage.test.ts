@@ -14,6 +14,7 @@ import { openDataFixture, type DataFixture } from '../testing/data-fixture.ts'
 import { logicalAttribute } from '../testing/logical-objects.ts'
 import { adminPassword } from '../testing/test-platform.ts'
 import { airport, byCity, num, strike } from '../testing/lineage-designs.ts'
+import { cardsOf, linksOf } from '../testing/lineage-texts.ts'
 
 let on: DataFixture
 const ids = { airports: '', species: '', secret: '', board: '', ownBoard: '', action: '' }
@@ -56,24 +57,6 @@ const read = async (params: Params, token?: string): Promise<Lineage> =>
   (await on.platform.request(lineageArea.read, { query: params, token: token ?? (await admin()) })).lineage
 
 const cost = { database_name: 'data_prim', table_name: 'strike', attribute_name: 'cost' }
-
-/** The cards by lane, with their items; hidden ones as their number. */
-const cardsOf = ({ cards }: Lineage): Record<string, string[]> => {
-  const found: Record<string, string[]> = {}
-  for (const card of cards) {
-    const items = card.items.map(({ name }) => name).toSorted()
-    const text = card.kind === 'hidden' ? String(card.count) : `${card.display_name}: ${items.join(', ')}`
-    found[card.lane] = [...(found[card.lane] ?? []), text].toSorted()
-  }
-  return found
-}
-/** The links as `<lane> <item> <kind> <lane> <item>`. */
-const linksOf = ({ cards, links }: Lineage): string[] => {
-  const laneOf = (id: string): string => cards.find((card) => card.id === id)?.lane ?? '?'
-  return links
-    .map(({ from, to, kind }) => `${laneOf(from.card)} ${from.item} ${kind} ${laneOf(to.card)} ${to.item}`)
-    .toSorted()
-}
 
 beforeAll(async () => {
   on = await openDataFixture()
@@ -153,7 +136,7 @@ describe('DM65 the lineage of an attribute', () => {
       data_mart: ['cost_by_city: total'],
       query: ['Cost by airport: cost', 'Cost by city: total', 'Each: cost_each'],
       board: ['Mine: Cost by airport', 'Safety: Cities, Cost by airport, Each'],
-      automation: ['Copy costs: ', 'Every night: '],
+      automation: ['Copy costs: cost_sum', 'Every night: '],
     })
     expect(linksOf(lineage)).toEqual([
       'automation null run automation null',
@@ -162,7 +145,7 @@ describe('DM65 the lineage of an attribute', () => {
       'data_prim cost expression data_prim cost_each',
       'data_prim cost use query cost',
       'data_prim cost_each use query cost_each',
-      'query null run automation null',
+      'query cost run automation cost_sum',
       'query null tile board tile:a',
       'query null tile board tile:a',
       'query null tile board tile:b',

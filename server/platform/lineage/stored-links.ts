@@ -1,6 +1,4 @@
-// The links of what is stored besides designs: virtual attributes, saved queries, boards, actions and workflows.
-import type { ActionWork } from '#contract/engine/action.ts'
-import type { WorkflowWrite } from '#contract/engine/workflow.ts'
+// The links of what is stored besides designs: virtual attributes, saved queries and boards.
 import type { BoardWrite } from '#contract/query/board.ts'
 import { cardKey, type Link } from '#domain/lineage/lineage-links.ts'
 import { termIn } from '#domain/query/term.ts'
@@ -87,34 +85,4 @@ export function boardLinks(id: string, board: BoardWrite, { queries, tables }: B
     ]
   })
   return [...tiles, ...filters]
-}
-
-/** From what an action reads or refreshes to it. `objects` are the keys of all objects, by level. */
-export function actionLinks(
-  id: string,
-  work: ActionWork,
-  objects: ReadonlyMap<string, readonly string[]>,
-): Link[] {
-  const to = { card: cardKey('action', id), item: null }
-  const from = (card: string, kind: Link['kind']): Link => ({ from: { card, item: null }, to, kind })
-  if (work.kind === 'query_to_table') return [from(cardKey('query', work.parameters.query), 'run')]
-  if (work.kind === 'extract')
-    return work.parameters.tables.map(({ source, table }) =>
-      from(cardKey('source', source, table), 'extract'),
-    )
-  if (work.kind === 'build')
-    return work.parameters.levels.flatMap((level) =>
-      (objects.get(level) ?? []).map((card) => from(card, 'build')),
-    )
-  return []
-}
-
-/** From the actions of its steps to a workflow. */
-export function workflowLinks(id: string, { stages }: Pick<WorkflowWrite, 'stages'>): Link[] {
-  const actions = new Set(stages.flatMap(({ steps }) => steps.map(({ action }) => action)))
-  return [...actions].map((action) => ({
-    from: { card: cardKey('action', action), item: null },
-    to: { card: cardKey('workflow', id), item: null },
-    kind: 'run' as const,
-  }))
 }

@@ -1,7 +1,6 @@
 // Reads what is stored, as parsed. Texts that did not change are not parsed again.
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { actionWork, type ActionWork } from '#contract/engine/action.ts'
 import { workflowWrite } from '#contract/engine/workflow.ts'
 import type { LogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { BoardWrite } from '#contract/query/board.ts'
@@ -15,9 +14,10 @@ import type { Db } from '../db/sqlite.ts'
 import type { BoardRow, SavedQueryRow } from '../db/tables.ts'
 import { objectOf } from '../data-manager/sources/known-attributes.ts'
 import { writtenOf } from '../query/boards/board-store.ts'
+import { readAction, type ReadAction } from './read-action.ts'
 import { createTextCache } from './text-cache.ts'
 
-const workflowDocument = workflowWrite.pick({ stages: true, schedule: true })
+const workflowDocument = workflowWrite.pick({ stages: true, schedule: true, triggers: true })
 type WorkflowDocument = z.output<typeof workflowDocument>
 
 /** A row of the store with its parsed content. */
@@ -31,7 +31,7 @@ export interface Stored {
   readonly objects: readonly ReadObject[]
   readonly queries: ById<Omit<SavedQueryRow, 'requestJson' | 'viewJson'>, QueryRequest>
   readonly boards: ById<BoardRow, BoardWrite>
-  readonly actions: ById<Pick<ActionRow, 'id' | 'name' | 'kind' | 'updatedBy'>, ActionWork | null>
+  readonly actions: ById<Pick<ActionRow, 'id' | 'name' | 'kind' | 'updatedBy'>, ReadAction>
   readonly workflows: ById<Pick<WorkflowRow, 'id' | 'name' | 'updatedBy'>, WorkflowDocument>
   /** Tables by source. */
   readonly tables: NamedTables
@@ -120,15 +120,12 @@ const joined = <R extends { readonly id: string }, V>(
     }),
   )
 
-/** Parameters of an earlier version may no longer fit: such an action has no links. */
-const workOf = (text: string): ActionWork | null => actionWork.safeParse(JSON.parse(text)).data ?? null
-
 /** Returns the function that reads the store. */
 export function openStored(db: Db): () => Promise<Stored> {
   const parseObjects = createTextCache((text) => objectOf({ objectJson: text }))
   const parseRequests = createTextCache((text) => queryRequest.parse(parseJson(text)))
-  const parseWork = createTextCache(workOf)
-  const parseWorkflows = createTextCache((text) => workflowDocument.parse(parseJson(text)))
+  const parseActions = createTextCache(readAction)
+  const parseActionsflows = createTextCache((text) => workflowDocument.parse(parseJson(text)))
   const readObjects = createObjectReader()
 
   const readQueries = async () => {
@@ -155,7 +152,7 @@ export function openStored(db: Db): () => Promise<Stored> {
     }))
     return joined(
       rows.map(({ parametersJson: _parameters, ...row }) => row),
-      await parseWork(texts),
+      await parseActions(texts),
     )
   }
   const readWorkflows = async () => {
@@ -164,7 +161,7 @@ export function openStored(db: Db): () => Promise<Stored> {
       .select(['id', 'name', 'updatedBy', 'documentJson'])
       .orderBy('name')
       .execute()
-    const documents = await parseWorkflows(rows.map(({ id, documentJson: text }) => ({ id, text })))
+    const documents = await parseActionsflows(rows.map(({ id, documentJson: text }) => ({ id, text })))
     return joined(
       rows.map(({ documentJson: _document, ...row }) => row),
       documents,

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { LineageStart } from '#contract/lineage/endpoints.ts'
-import type { Lineage, LineageCard, LineageLane } from '#contract/lineage/lineage.ts'
+import type { Lineage, LineageCard } from '#contract/lineage/lineage.ts'
 import { enumerate } from '#src/lib/join-text.ts'
 import { TextLink } from '#src/ui/display/TextLink.tsx'
 import type { Consequence } from '#src/ui/overlays/ConfirmDialog.tsx'
@@ -20,20 +20,16 @@ interface AffectedInput {
   readonly lineagePath: (start: LineageStart) => string
 }
 
-const lanes = [
-  'data_prim',
-  'data_mart',
-  'query',
-  'board',
-  'automation',
-] as const satisfies readonly LineageLane[]
+const groups = ['data_prim', 'data_mart', 'query', 'board', 'automation', 'action_table'] as const
 
-/** The cards of a lane that are not deleted themselves, each once. */
-const cardsOf = (lineages: readonly Lineage[], lane: LineageLane): readonly LineageCard[] => {
+const groupOf = ({ kind, lane }: LineageCard): string => (kind === 'action_table' ? kind : lane)
+
+/** The cards of a group that are not deleted themselves, each once. */
+const cardsOf = (lineages: readonly Lineage[], group: (typeof groups)[number]): readonly LineageCard[] => {
   const starts = new Set(lineages.flatMap(({ start }) => start.map(({ card }) => card)))
   const cards = lineages
     .flatMap((one) => one.cards)
-    .filter((card) => card.lane === lane && !starts.has(card.id))
+    .filter((card) => groupOf(card) === group && !starts.has(card.id))
   return [...new Map(cards.map((card) => [card.id, card])).values()]
 }
 
@@ -65,26 +61,36 @@ export function useAffected({ uses, starts, lineagePath }: AffectedInput): reado
       {t('action.lineage')}
     </TextLink>
   )
-  const groups = lanes
-    .map((lane) => ({ lane, cards: cardsOf(found, lane) }))
+  const affected = groups
+    .map((group) => ({ group, cards: cardsOf(found, group) }))
     .filter(({ cards }) => cards.length > 0)
-    .map(({ lane, cards }, at, all): Consequence => {
+    .map(({ group, cards }, at, all): Consequence => {
       const count = cards.reduce((sum, card) => sum + card.count, 0)
       const text = (
         <>
-          {t(`affected.${lane}`, { count })}
+          {t(`affected.${group}`, { count })}
           <Names>{named(cards)}</Names>
         </>
       )
-      return { id: lane, state: 'attention', text, detail: at === all.length - 1 && link ? link : undefined }
+      return { id: group, state: 'attention', text, detail: at === all.length - 1 && link ? link : undefined }
     })
+  const unresolved = Math.max(0, ...found.map(({ unresolved_actions: actions }) => actions.count))
   const users = found.flatMap(({ conditions }) => conditions).reduce((sum, { roles }) => sum + roles, 0)
   return [
-    ...(groups.length === 0 && !isUnknown
+    ...(affected.length === 0 && !isUnknown
       ? [{ id: 'uses', state: 'done' as const, text: t('affected.nothing') }]
-      : groups),
+      : affected),
     ...(users > 0
       ? [{ id: 'conditions', state: 'attention' as const, text: t('affected.conditions', { count: users }) }]
+      : []),
+    ...(unresolved > 0
+      ? [
+          {
+            id: 'unresolved',
+            state: 'attention' as const,
+            text: t('affected.unresolved', { count: unresolved }),
+          },
+        ]
       : []),
     ...(isUnknown ? [{ id: 'unknown', state: 'attention' as const, text: t('affected.unknown') }] : []),
   ]

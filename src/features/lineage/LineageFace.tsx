@@ -7,6 +7,7 @@ import {
   LayoutGrid,
   type LucideIcon,
   Table2,
+  TableProperties,
   Zap,
 } from 'lucide-react'
 import type { LineageCard } from '#contract/lineage/lineage.ts'
@@ -18,6 +19,7 @@ const icons = {
   table: FileText,
   object: Table2,
   mart: Layers2,
+  action_table: TableProperties,
   query: Bookmark,
   board: LayoutGrid,
   action: Zap,

@@ -1,9 +1,8 @@
-import { ExternalLink, type LucideIcon, ShieldCheck, Waypoints, X } from 'lucide-react'
+import { ExternalLink, ShieldCheck, Waypoints, X } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Lineage, LineageCard, LineageCondition, LineageItem } from '#contract/lineage/lineage.ts'
 import { cardsUsing } from '#domain/lineage/lineage-paths.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { enumerate } from '#src/lib/join-text.ts'
 import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
@@ -13,91 +12,14 @@ import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
 import { Row } from '#src/ui/layout/Stack.tsx'
-import { hairline, listReset, rowLayout } from '#src/ui/theme/shapes.ts'
-import { color } from '#src/ui/theme/tokens.ts'
-import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { pathOfCard, startOfCard, startOfItem } from './card-links.ts'
+import { GoesTo, sumCounts, usingCards } from './GoesTo.tsx'
 import { iconOfCard } from './LineageFace.tsx'
+import { Line, Lines, Part } from './PaneLines.tsx'
 import { useLineageTexts } from './use-lineage-texts.ts'
 import { VirtualSql } from './VirtualSql.tsx'
 
 const Body = styled('div')({ display: 'grid', gap: 20, padding: '14px 20px 20px' })
-const Lines = styled('ul')({
-  ...listReset,
-  '& > li': { ...rowLayout(8), minHeight: 30, borderBottom: hairline },
-  '& > li > svg': { flex: 'none', color: color.text.tertiary },
-  '& > li > span': { flex: '1 1 auto', minWidth: 0, ...oneLine },
-  '& > li > small': { ...type.caption, flex: '0 1 auto', color: color.text.secondary, ...oneLine },
-})
-const Part = styled('section')({ '& > h3': { ...type.panel, margin: '0 0 4px' } })
-
-const Line = ({ icon: Icon, text, note }: { icon: LucideIcon; text: string; note?: string }) => (
-  <li>
-    <Icon size={14} strokeWidth={2} aria-hidden />
-    <span>{text}</span>
-    {note !== undefined && note !== '' && <small>{note}</small>}
-  </li>
-)
-
-const owners = (cards: readonly LineageCard[]): number =>
-  new Set(cards.map(({ owner }) => owner).filter((owner) => owner !== '')).size
-
-/** The cards that use the start. */
-const usingCards = (lineage: Lineage): readonly LineageCard[] => {
-  const ids = cardsUsing(lineage)
-  const starts = new Set(lineage.start.map(({ card }) => card))
-  return lineage.cards.filter(({ id }) => ids.has(id) && !starts.has(id))
-}
-
-const sumCounts = (cards: readonly LineageCard[]): number => cards.reduce((sum, { count }) => sum + count, 0)
-
-const groups = [
-  { lane: 'data_mart', text: 'marts' },
-  { lane: 'query', text: 'queries' },
-  { lane: 'board', text: 'boards' },
-  { lane: 'automation', text: 'automation' },
-] as const
-
-/** Runs by id over HTTP of the queries that use the start. */
-const HttpRuns = ({ cards }: { cards: readonly LineageCard[] }) => {
-  const { t } = useTranslation('lineage')
-  const format = useFormat()
-  const runs = cards.flatMap(({ http_runs: own }) => (own === null ? [] : [own]))
-  const count = runs.reduce((sum, own) => sum + own.count, 0)
-  const last = runs.map(({ last_at: at }) => at ?? '').toSorted()
-  if (count === 0) return null
-  const at = format.instant(last.at(-1) ?? '')
-  return <Line icon={Waypoints} text={t('pane.http', { count })} note={t('pane.httpLast', { at })} />
-}
-
-/** What uses the start, as numbers. */
-const GoesTo = ({ lineage }: { lineage: Lineage }) => {
-  const { t } = useTranslation('lineage')
-  const using = usingCards(lineage)
-  const shown = groups.flatMap(({ lane, text }) => {
-    const cards = using.filter((card) => card.lane === lane)
-    const [first] = cards
-    return first === undefined ? [] : [{ first, text, cards }]
-  })
-  return (
-    <Part>
-      <h3>{t('pane.goesTo')}</h3>
-      {shown.length === 0 && <MarginNote>{t('pane.nothing')}</MarginNote>}
-      <Lines>
-        {shown.map(({ first, text, cards }) => (
-          <Line
-            key={text}
-            icon={iconOfCard(first)}
-            text={t(`pane.${text}`, { count: sumCounts(cards) })}
-            note={owners(cards) === 0 ? '' : t('pane.owners', { count: owners(cards) })}
-          />
-        ))}
-        <HttpRuns cards={using} />
-      </Lines>
-    </Part>
-  )
-}
-
 const Conditions = ({ conditions }: { conditions: readonly LineageCondition[] }) => {
   const { t, i18n } = useTranslation('lineage')
   return (
@@ -188,7 +110,11 @@ const ComesFrom = ({ lineage }: { lineage: Lineage }) => {
   const { t } = useTranslation('lineage')
   const texts = useLineageTexts()
   const starts = new Set(lineage.start.map(({ card }) => card))
-  const sources = lineage.cards.filter(({ id, lane }) => lane === 'source' && !starts.has(id))
+  const writers = new Set(lineage.links.flatMap(({ from, kind }) => (kind === 'write' ? [from.card] : [])))
+  const using = cardsUsing(lineage)
+  const sources = lineage.cards.filter(
+    ({ id, lane }) => !starts.has(id) && (lane === 'source' || (writers.has(id) && !using.has(id))),
+  )
   if (sources.length === 0) return null
   return (
     <Part>

@@ -10,6 +10,8 @@ export function pathOfCard({ kind, name, source, display_name: label }: LineageC
       return paths.table(source, name)
     case 'object':
       return paths.object(name)
+    case 'action_table':
+      return paths.actionTables()
     case 'query':
       return paths.queries(label)
     case 'board':
@@ -23,10 +25,13 @@ export function pathOfCard({ kind, name, source, display_name: label }: LineageC
   }
 }
 
+const isTable = ({ kind }: LineageCard): boolean =>
+  kind === 'table' || kind === 'object' || kind === 'action_table'
+
 /** The start of the lineage of a card; undefined for those that have none. */
 export function startOfCard({ kind, name, source, lane }: LineageCard): LineageStart | undefined {
   if (kind === 'table') return { database_name: source, table_name: name }
-  if (kind === 'object') return { database_name: lane, table_name: name }
+  if (kind === 'object' || kind === 'action_table') return { database_name: lane, table_name: name }
   if (kind === 'query') return { saved_query: name }
   return kind === 'board' ? { board: name } : undefined
 }
@@ -34,5 +39,5 @@ export function startOfCard({ kind, name, source, lane }: LineageCard): LineageS
 /** The start of the lineage of an attribute; undefined for items that are no attributes. */
 export function startOfItem(card: LineageCard, { id }: LineageItem): LineageStart | undefined {
   const start = startOfCard(card)
-  return card.kind === 'table' || card.kind === 'object' ? { ...start, attribute_name: id } : undefined
+  return isTable(card) ? { ...start, attribute_name: id } : undefined
 }

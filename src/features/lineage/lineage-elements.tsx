@@ -100,7 +100,7 @@ const edgesOf = (lineage: Lineage, lanes: readonly ShownLane[], texts: ElementTe
     const [row] = items.length === 1 && item === null ? items : items.filter((one) => one.id === item)
     return { box: id, port: row?.id ?? headPort }
   }
-  const laneOf = (box: string): LineageLane | undefined => all.get(box)?.lane
+  const laneAt = (box: string): number => lanes.findIndex(({ lane }) => lane === all.get(box)?.lane)
   const edges = lineage.links.map(({ from, to }): CanvasEdge => {
     const ends = { from: portOf(from), to: portOf(to) }
     const name = ({ box }: { box: string }): string => {
@@ -111,8 +111,9 @@ const edgesOf = (lineage: Lineage, lanes: readonly ShownLane[], texts: ElementTe
       id: JSON.stringify([ends.from.box, ends.from.port, ends.to.box, ends.to.port]),
       ...ends,
       state: 'path',
-      // Inside a lane the line runs on the right: an attribute that is computed from others, a workflow of an action.
-      ...(laneOf(ends.from.box) === laneOf(ends.to.box) ? { relation: { many: [], tag: '' } } : {}),
+      // Inside a lane and to the left the line runs on the right: an attribute that is computed from others, a workflow
+      // of an action, a table that an action writes.
+      ...(laneAt(ends.from.box) >= laneAt(ends.to.box) ? { relation: { many: [], tag: '' } } : {}),
       label: texts.edge(name(ends.from), name(ends.to)),
     }
   })

@@ -61,6 +61,11 @@ export function useLineageTexts(): LineageTexts {
         ? t('step.rules', { count: item.rules.length, type: type(item) })
         : t('step.mapping', { type: type(item) })
     }
+    /** A column of an action table: written by an action, or read from it. */
+    const written: LineageTexts['step'] = ({ item, link }) => {
+      if (link?.kind === 'write') return t('step.written')
+      return item === undefined ? '' : attribute(item, link)
+    }
     const actionKind = (detail: string): string => {
       const kind = actionKinds.find((known) => known === detail)
       return kind === undefined ? detail : t(`actions:kind.${kind}.name`)
@@ -77,11 +82,14 @@ export function useLineageTexts(): LineageTexts {
       hidden: () => t('step.hidden'),
       table: ({ card: of, item }) => column(of, item),
       object: ({ item, link }) => (item === undefined ? '' : attribute(item, link)),
+      action_table: written,
       query: ({ item }) => uses(item?.uses ?? []),
       board: ({ item }) => t(item?.id.startsWith('tile:') === false ? 'step.filter' : 'step.tile'),
       action: ({ card: of }) => actionKind(of.detail),
-      workflow: ({ card: of }) =>
-        of.detail === '' ? t('step.workflow') : t('step.scheduled', { cron: of.detail }),
+      workflow: ({ card: of, link }) => {
+        if (link?.kind === 'trigger') return t('step.trigger')
+        return of.detail === '' ? t('step.workflow') : t('step.scheduled', { cron: of.detail })
+      },
     }
     const step: LineageTexts['step'] = (at) => steps[at.card.kind](at)
     const card = (of: LineageCard): string =>

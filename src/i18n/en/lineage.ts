@@ -10,7 +10,14 @@ export const lineage = {
     board: 'Boards',
     automation: 'Automation',
   },
-  kind: { table: 'Table', query: 'Saved query', board: 'Board', action: 'Action', workflow: 'Workflow' },
+  kind: {
+    table: 'Table',
+    action_table: 'Action table',
+    query: 'Saved query',
+    board: 'Board',
+    action: 'Action',
+    workflow: 'Workflow',
+  },
   direction: { label: 'Direction', both: 'Both ways', up: 'Where from', down: 'Where to' },
   view: { canvas: 'Canvas', list: 'List' },
   error: 'Could not load the lineage',
@@ -53,6 +60,8 @@ export const lineage = {
     filter: 'filters the board',
     workflow: 'runs the action',
     scheduled: 'runs the action on schedule {{cron}}',
+    written: 'written by the action',
+    trigger: 'started by new files of the table',
     hidden: 'you cannot see it',
   },
   path: {
@@ -82,6 +91,15 @@ export const lineage = {
     boards_other: '{{count, number}} boards',
     automation_one: '{{count, number}} action or workflow',
     automation_other: '{{count, number}} actions and workflows',
+    actionTables_one: '{{count, number}} action table',
+    actionTables_other: '{{count, number}} action tables',
+    unresolved_one: '{{count, number}} action may use further tables, which are known only when it runs.',
+    unresolved_other:
+      '{{count, number}} actions may use further tables, which are known only when they run.',
+    unresolvedNamed_one:
+      '{{count, number}} action may use further tables, which are known only when it runs: {{names}}',
+    unresolvedNamed_other:
+      '{{count, number}} actions may use further tables, which are known only when they run: {{names}}',
     owners_one: '{{count, number}} owner',
     owners_other: '{{count, number}} owners',
     owner: 'Owner: {{owner}}',

@@ -136,6 +136,12 @@ export const shared = {
     board_other: '{{count, number}} boards show it',
     automation_one: '{{count, number}} action or workflow uses it',
     automation_other: '{{count, number}} actions and workflows use it',
+    action_table_one: '{{count, number}} action table is written from it',
+    action_table_other: '{{count, number}} action tables are written from it',
+    unresolved_one:
+      '{{count, number}} action may use its values too: which tables it uses is known only when it runs',
+    unresolved_other:
+      '{{count, number}} actions may use its values too: which tables they use is known only when they run',
     conditions_one: '{{count, number}} role limits rows by it',
     conditions_other: '{{count, number}} roles limit rows by it',
   },

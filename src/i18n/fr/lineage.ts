@@ -15,6 +15,7 @@ export const lineage = {
   },
   kind: {
     table: 'Table',
+    action_table: 'Table d’action',
     query: 'Requête enregistrée',
     board: 'Tableau de bord',
     action: 'Action',
@@ -63,6 +64,8 @@ export const lineage = {
     filter: 'filtre le tableau de bord',
     workflow: 'exécute l’action',
     scheduled: 'exécute l’action selon le calendrier {{cron}}',
+    written: 'écrit par l’action',
+    trigger: 'démarré par les nouveaux fichiers de la table',
     hidden: 'vous ne pouvez pas le voir',
   },
   path: {
@@ -97,6 +100,21 @@ export const lineage = {
     automation_one: '{{count, number}} action ou workflow',
     automation_many: '{{count, number}} d’actions et de workflows',
     automation_other: '{{count, number}} actions et workflows',
+    actionTables_one: '{{count, number}} table d’action',
+    actionTables_many: '{{count, number}} de tables d’action',
+    actionTables_other: '{{count, number}} tables d’action',
+    unresolved_one:
+      '{{count, number}} action peut utiliser d’autres tables, connues seulement à l’exécution.',
+    unresolved_many:
+      '{{count, number}} d’actions peuvent utiliser d’autres tables, connues seulement à l’exécution.',
+    unresolved_other:
+      '{{count, number}} actions peuvent utiliser d’autres tables, connues seulement à l’exécution.',
+    unresolvedNamed_one:
+      '{{count, number}} action peut utiliser d’autres tables, connues seulement à l’exécution : {{names}}',
+    unresolvedNamed_many:
+      '{{count, number}} d’actions peuvent utiliser d’autres tables, connues seulement à l’exécution : {{names}}',
+    unresolvedNamed_other:
+      '{{count, number}} actions peuvent utiliser d’autres tables, connues seulement à l’exécution : {{names}}',
     owners_one: '{{count, number}} propriétaire',
     owners_many: '{{count, number}} de propriétaires',
     owners_other: '{{count, number}} propriétaires',

@@ -143,6 +143,15 @@ export const shared: Translated<typeof english> = {
     automation_one: '{{count, number}} action ou workflow l’utilise',
     automation_many: '{{count, number}} d’actions et de workflows l’utilisent',
     automation_other: '{{count, number}} actions et workflows l’utilisent',
+    action_table_one: '{{count, number}} table d’action est écrite à partir de lui',
+    action_table_many: '{{count, number}} de tables d’action sont écrites à partir de lui',
+    action_table_other: '{{count, number}} tables d’action sont écrites à partir de lui',
+    unresolved_one:
+      '{{count, number}} action peut aussi utiliser ses valeurs : les tables qu’elle utilise ne sont connues qu’à l’exécution',
+    unresolved_many:
+      '{{count, number}} d’actions peuvent aussi utiliser ses valeurs : les tables qu’elles utilisent ne sont connues qu’à l’exécution',
+    unresolved_other:
+      '{{count, number}} actions peuvent aussi utiliser ses valeurs : les tables qu’elles utilisent ne sont connues qu’à l’exécution',
     conditions_one: '{{count, number}} rôle limite des lignes par ses valeurs',
     conditions_many: '{{count, number}} de rôles limitent des lignes par ses valeurs',
     conditions_other: '{{count, number}} rôles limitent des lignes par ses valeurs',

@@ -15,6 +15,7 @@ export const lineage = {
   },
   kind: {
     table: 'テーブル',
+    action_table: 'アクションテーブル',
     query: '保存済みクエリ',
     board: 'ボード',
     action: 'アクション',
@@ -61,6 +62,8 @@ export const lineage = {
     filter: 'ボードを絞り込む',
     workflow: 'アクションを実行',
     scheduled: 'スケジュール{{cron}}でアクションを実行',
+    written: 'アクションが書き込み',
+    trigger: 'テーブルの新しいファイルで開始',
     hidden: '表示できません',
   },
   path: {
@@ -85,6 +88,11 @@ export const lineage = {
     queries_other: '保存済みクエリ{{count, number}}件',
     boards_other: 'ボード{{count, number}}件',
     automation_other: 'アクションとワークフロー{{count, number}}件',
+    actionTables_other: 'アクションテーブル{{count, number}}件',
+    unresolved_other:
+      '他のテーブルも使う可能性があるアクションが{{count, number}}件あります。使うテーブルは実行時に決まります。',
+    unresolvedNamed_other:
+      '他のテーブルも使う可能性があるアクションが{{count, number}}件あります。使うテーブルは実行時に決まります：{{names}}',
     owners_other: '所有者{{count, number}}人',
     owner: '所有者：{{owner}}',
     http_other: 'HTTPでのIDによる実行{{count, number}}回',

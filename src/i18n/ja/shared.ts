@@ -131,6 +131,9 @@ export const shared: Translated<typeof english> = {
     query_other: '{{count, number}}件の保存済みクエリが使っています',
     board_other: '{{count, number}}件のボードに表示されています',
     automation_other: '{{count, number}}件のアクションとワークフローが使っています',
+    action_table_other: '{{count, number}}件のアクションテーブルがこれから書き込まれます',
+    unresolved_other:
+      '{{count, number}}件のアクションもこの値を使う可能性があります。使うテーブルは実行時に決まります',
     conditions_other: '{{count, number}}件のロールがこれで行を制限しています',
   },
   confirm: {

@@ -9,11 +9,11 @@ import { actionTableOf, type ActionTable } from '../../data-manager/catalogue/ac
 import { compilePlan } from '../../query/compile-evolution.ts'
 import type { Plan } from '../../query/compile-query.ts'
 import { withParameters } from '../../query/saved/dynamic-parameters.ts'
-import { exportColumns } from '../../query/export/export-batch.ts'
+import { matchColumns, tableColumns } from '../../query/export/table-columns.ts'
 import { openRunHistory, type Answered } from '../../query/saved/run-history.ts'
 import { readSaved } from '../../query/saved/saved-query-row.ts'
 import { duckDialect } from '../../warehouse/dialect.ts'
-import { attributeTypeOf, columnTypeSql, nameColumns } from '../../warehouse/loading/column-type.ts'
+import { attributeTypeOf, columnTypeSql } from '../../warehouse/loading/column-type.ts'
 import { typedValues } from '../../warehouse/loading/pending-rows.ts'
 import { columnAlias, countOf, type Sql } from '../../warehouse/loading/staging.ts'
 import { compile } from '../../warehouse/sql.ts'
@@ -82,12 +82,10 @@ const storeResult = async (
 const columnsOfResult = async (plan: Plan, { loading }: PendingWrites): Promise<ResultColumn[]> => {
   const described = await loading.session.execute(compile(sql`DESCRIBE ${sql.id(resultTable)}`))
   const types = described.columns[1] ?? []
-  const exported = exportColumns(plan)
-  const { names } = nameColumns(exported.map(({ plainName }) => plainName))
-  return exported.map(({ header, source, presence }, index) => {
+  return tableColumns(plan).map(({ name, header, source, presence }) => {
     const value = sql.id(resultColumn(source))
     return {
-      name: names[index] ?? '',
+      name,
       header,
       type: attributeTypeOf(String(types[source])),
       value: presence === null ? value : sql`CASE WHEN ${sql.id(resultColumn(presence))} THEN ${value} END`,
@@ -119,20 +117,13 @@ const targetOf = async (
   return created
 }
 
-/** The column of the result for each column of the table; undefined if it has none. */
-const sourcesOf = (columns: readonly { readonly name: string }[], result: readonly ResultColumn[]) => {
-  const names = new Set(columns.map(({ name }) => name))
-  return columns.map(
-    (column) =>
-      result.find(({ name }) => name === column.name) ??
-      result.find(({ name, header }) => header === column.name && !names.has(name)),
-  )
-}
-
 /** The result with one column for each column of the table, by name. */
 const valuesFor = (table: ActionTable, result: readonly ResultColumn[]) => {
   const columns = columnsOf(table)
-  const found = sourcesOf(columns, result)
+  const found = matchColumns(
+    columns.map(({ name }) => name),
+    result,
+  )
   const unknown = result.filter((column) => !found.includes(column))
   if (unknown.length > 0)
     throw new PlatformError('table_columns', {

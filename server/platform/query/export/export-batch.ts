@@ -32,6 +32,8 @@ interface SourceColumn extends ExportColumn {
   readonly id: string
   /** The header as the name of a column of a table: `tons_sum`, `tons_sum_1_year_before`. */
   readonly plainName: string
+  /** The attribute whose values it has or is computed from. */
+  readonly field: string
   /** Index in the result. */
   readonly source: number
   /** Column that is true where the period has rows; null for the current period. */
@@ -90,6 +92,7 @@ const columnsOfPeriod = (plan: Plan, { index: number, period }: PeriodInput): So
     ...plan.scales.map((term, index) => ({
       id: JSON.stringify([number, term.name]),
       ...namesOf(plan, { index: number, name: term.name }),
+      field: term.field,
       type: typeOf(term),
       scale: scaleOf(term),
       isIdentifier: true,
@@ -103,6 +106,7 @@ const columnsOfPeriod = (plan: Plan, { index: number, period }: PeriodInput): So
         name: measure.term.name,
         ...(isRow ? {} : { mode: measure.mode }),
       }),
+      field: measure.term.field,
       type: measureType(measure),
       scale: scaleOf(measure.term),
       isIdentifier: isIdentifier(plan, measure),
