@@ -112,7 +112,13 @@ export type LineageLinkKind = (typeof linkKinds)[number]
 const lineageEnd = z.object({ card: z.string(), item: z.string().nullable() })
 export type LineageEnd = z.infer<typeof lineageEnd>
 
-const lineageLink = z.object({ from: lineageEnd, to: lineageEnd, kind: z.enum(linkKinds) })
+const lineageLink = z.object({
+  from: lineageEnd,
+  to: lineageEnd,
+  kind: z.enum(linkKinds),
+  /** Of a mapping: rules that change or leave out its values (DM5), in their order, as designed. */
+  rules: z.array(z.looseObject({})),
+})
 export type LineageLink = z.infer<typeof lineageLink>
 
 const lineageCondition = z.object({

@@ -1,4 +1,5 @@
 // The links of a lineage: an end is an attribute or field of a card, or the card as a whole (`item` is null).
+import type { LogicalAttribute } from '#contract/data-manager/logical-object.ts'
 import type { LineageLinkKind } from '#contract/lineage/lineage.ts'
 
 /** The key of a card: its kind or level, then its names. Two cards have the same key if they are the same thing. */
@@ -15,10 +16,14 @@ export interface LinkEnd {
   readonly item: string | null
 }
 
+export type Rules = LogicalAttribute['sources'][number]['rules']
+
 export interface Link {
   readonly from: LinkEnd
   readonly to: LinkEnd
   readonly kind: LineageLinkKind
+  /** Of a mapping: the rules that change or leave out its values. Absent without rules. */
+  readonly rules?: Rules
 }
 
 /** Links by the card that they lead to, and the cards that read a card. */

@@ -266,7 +266,7 @@ describe('DM65 uses of fields by a query', () => {
 describe('DM65 paths in words', () => {
   const lineage = (start: LinkEnd) => ({
     start: [start],
-    links: [...traceLinks(index, { start: [start], direction: 'both' })],
+    links: traceLinks(index, { start: [start], direction: 'both' }).map((link) => ({ ...link, rules: [] })),
   })
   const words = (start: LinkEnd, most = 10) => {
     const { paths, isCut } = lineagePaths(lineage(start), most)

@@ -3,13 +3,19 @@
 import type { LogicalAttribute, LogicalObject } from '#contract/data-manager/logical-object.ts'
 import type { AttributePath } from '../schema/attribute-path.ts'
 import { objectLevel } from '../schema/level.ts'
+import { changesNothing } from '../schema/origins.ts'
 import { joinOf, type JoinSteps } from '../schema/relations.ts'
-import { cardKey, type Link, type LinkEnd } from './lineage-links.ts'
+import { cardKey, type Link, type LinkEnd, type Rules } from './lineage-links.ts'
+
+interface ReadPath extends AttributePath {
+  /** Rules of the source that names it, without those that change nothing. */
+  readonly rules: Rules
+}
 
 /** An attribute with the paths that could be read. */
 interface ReadAttribute {
   readonly attribute: LogicalAttribute
-  readonly paths: readonly AttributePath[]
+  readonly paths: readonly ReadPath[]
 }
 
 /** A design whose paths were read. */
@@ -27,7 +33,13 @@ export function readObject(
     object,
     attributes: object.attributes.map((attribute) => ({
       attribute,
-      paths: attribute.sources.flatMap(({ attributes }) => attributes).flatMap((text) => read(text) ?? []),
+      paths: attribute.sources.flatMap(({ attributes, rules }) => {
+        const changing = rules.filter((rule) => !changesNothing(rule))
+        return attributes.flatMap((text) => {
+          const path = read(text)
+          return path === undefined ? [] : [{ ...path, rules: changing }]
+        })
+      }),
     })),
   }
 }
@@ -75,7 +87,9 @@ export function objectLinks({ object, attributes }: ReadObject, steps: JoinSteps
       const keys = (joins.get(path.table) ?? []).filter(
         (end) => end.card !== origin.card || end.item !== origin.item,
       )
-      return [{ from: origin, to, kind }, ...keys.map((from) => ({ from, to, kind: 'join' as const }))]
+      const { rules } = path
+      const mapping: Link = { from: origin, to, kind, ...(rules.length > 0 && { rules }) }
+      return [mapping, ...keys.map((from) => ({ from, to, kind: 'join' as const }))]
     })
   })
 }

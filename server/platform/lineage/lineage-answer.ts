@@ -204,11 +204,17 @@ const hiddenId = (key: string): string => `hidden:${laneOf(key)}`
 const shownEnd = ({ card, item }: LinkEnd, isReadable: Details['isReadable']): LineageEnd =>
   isReadable(card) ? { card, item } : { card: hiddenId(card), item: null }
 
-const shownLinks = (links: readonly Link[], isReadable: Details['isReadable']): LineageLink[] => {
-  const shown = links.map(({ from, to, kind }) => ({
+/** Rules belong to the object that they lead to. */
+const shownLinks = (
+  links: readonly Link[],
+  { session, isReadable }: Pick<Details, 'isReadable'> & Pick<AnswerScope, 'session'>,
+): LineageLink[] => {
+  const showsRules = isGranted(session.permissions, 'data-manager:object:read')
+  const shown = links.map(({ from, to, kind, rules = [] }) => ({
     from: shownEnd(from, isReadable),
     to: shownEnd(to, isReadable),
     kind,
+    rules: showsRules && isReadable(to.card) ? rules : [],
   }))
   const distinct = new Map(shown.map((link) => [JSON.stringify(link), link]))
   return [...distinct.values()].filter(
@@ -254,7 +260,7 @@ export async function lineageAnswer(scope: AnswerScope): Promise<Lineage> {
   return {
     start: start.map((end) => ({ ...end })),
     cards: [...cards, ...hiddenCards(hidden ?? [])].toSorted(byLane),
-    links: shownLinks(links, isReadable),
+    links: shownLinks(links, { session, isReadable }),
     conditions: await conditionsOn(db, { tables, session }),
     unresolved_actions: unresolvedActions(index, { keys: [...touched.keys()], isReadable }),
   }

@@ -156,7 +156,7 @@ describe('DM65 the lineage of an attribute', () => {
   })
 
   test('DM65.a what happens on the way: rules, functions, SQL and uses', async () => {
-    const { cards } = await read(cost)
+    const { cards, links } = await read(cost)
     const items = cards.flatMap((card) => card.items)
     expect(items.find(({ name }) => name === 'cost')).toMatchObject({
       type: num,
@@ -186,6 +186,9 @@ describe('DM65 the lineage of an attribute', () => {
         },
       ],
     })
+    expect(links.filter(({ rules }) => rules.length > 0)).toMatchObject([
+      { to: { item: 'cost' }, kind: 'mapping', rules: [{ condition: 'LT', action: 'skip' }] },
+    ])
     expect(cards.find(({ lane }) => lane === 'source')).toMatchObject({ source: 'shop', rows: 3, total: 3 })
     expect(cards.find(({ kind }) => kind === 'workflow')).toMatchObject({ detail: '0 2 * * *' })
   })

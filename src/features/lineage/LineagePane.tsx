@@ -1,4 +1,5 @@
 import { ExternalLink, ShieldCheck, Waypoints, X } from 'lucide-react'
+import { Fragment } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Lineage, LineageCard, LineageCondition, LineageItem } from '#contract/lineage/lineage.ts'
@@ -12,6 +13,9 @@ import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
 import { Row } from '#src/ui/layout/Stack.tsx'
+import { listReset } from '#src/ui/theme/shapes.ts'
+import { color } from '#src/ui/theme/tokens.ts'
+import { type } from '#src/ui/theme/typography.ts'
 import { pathOfCard, startOfCard, startOfItem } from './card-links.ts'
 import { GoesTo, sumCounts, usingCards } from './GoesTo.tsx'
 import { iconOfCard } from './LineageFace.tsx'
@@ -20,6 +24,14 @@ import { useLineageTexts } from './use-lineage-texts.ts'
 import { VirtualSql } from './VirtualSql.tsx'
 
 const Body = styled('div')({ display: 'grid', gap: 20, padding: '14px 20px 20px' })
+const Sentences = styled('ol')({
+  ...listReset,
+  ...type.small,
+  padding: '4px 0 8px',
+  color: color.text.secondary,
+  overflowWrap: 'anywhere',
+})
+
 const Conditions = ({ conditions }: { conditions: readonly LineageCondition[] }) => {
   const { t, i18n } = useTranslation('lineage')
   return (
@@ -77,6 +89,7 @@ const Items = ({ card }: { card: LineageCard }) => {
 /** What happens to values on the way: SQL of virtual attributes, and rules. */
 const Rules = ({ lineage }: { lineage: Lineage }) => {
   const { t } = useTranslation('lineage')
+  const texts = useLineageTexts()
   const changing = lineage.cards.flatMap((card) =>
     card.items.flatMap((item): { card: LineageCard; item: LineageItem }[] =>
       item.rules.length > 0 || (item.sql ?? '') !== '' ? [{ card, item }] : [],
@@ -88,16 +101,24 @@ const Rules = ({ lineage }: { lineage: Lineage }) => {
       <h3>{t('pane.rules')}</h3>
       {changing.map(({ card, item }) =>
         item.sql === null ? (
-          <Lines key={`${card.id} ${item.id}`}>
-            <li>
-              <span>{item.name}</span>
-              <small>
-                <LinkButton to={paths.object(card.name)}>
-                  {t('pane.ruleCount', { count: item.rules.length })}
-                </LinkButton>
-              </small>
-            </li>
-          </Lines>
+          <Fragment key={`${card.id} ${item.id}`}>
+            <Lines>
+              <li>
+                <span>{texts.item(card, item)}</span>
+                <small>
+                  <LinkButton to={paths.object(card.name)}>
+                    {t('pane.ruleCount', { count: item.rules.length })}
+                  </LinkButton>
+                </small>
+              </li>
+            </Lines>
+            <Sentences>
+              {texts.rules(card, item.rules).map((sentence, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- rules have no other key
+                <li key={at}>{sentence}</li>
+              ))}
+            </Sentences>
+          </Fragment>
         ) : (
           <VirtualSql key={`${card.id} ${item.id}`} name={item.name} sql={item.sql} />
         ),

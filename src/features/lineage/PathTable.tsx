@@ -16,6 +16,8 @@ import { useLineageTexts } from './use-lineage-texts.ts'
 const mostPaths = 50
 
 const Root = styled('section')({ flex: 'none', minWidth: 0 })
+/** Rules are sentences, which need several lines. */
+const Wrapped = styled('span')({ whiteSpace: 'normal', overflowWrap: 'anywhere' })
 
 interface PathRow {
   readonly id: string
@@ -35,13 +37,15 @@ const usePathRows = (lineage: Lineage) => {
       const card = cards.get(id)
       if (card === undefined) return []
       const item = card.items.find((one) => one.id === itemId)
+      const previous = path[at - 1]
+      const before = cards.get(previous?.card ?? '')?.items.find((one) => one.id === previous?.item)
       return [
         {
           id: String(at),
           where: texts.card(card),
           to: pathOfCard(card),
           called: item === undefined ? '' : texts.item(card, item),
-          happens: texts.step({ card, item, link }),
+          happens: texts.step({ card, item, link, before }),
           isStart: lineage.start.some((end) => end.card === id && (end.item === null || end.item === itemId)),
         },
       ]
@@ -66,7 +70,7 @@ export function PathTable({ lineage }: { lineage: Lineage }) {
       width: '26%',
     },
     { id: 'called', head: t('path.called'), cell: ({ called }) => called, width: '24%' },
-    { id: 'happens', head: t('path.happens'), cell: ({ happens }) => happens },
+    { id: 'happens', head: t('path.happens'), cell: ({ happens }) => <Wrapped>{happens}</Wrapped> },
   ]
   const count = paths.length
   return (

@@ -5,7 +5,7 @@ import { paths } from '#src/paths.ts'
 export const routes: RouteObject[] = [
   page(() => import('./LineagePage.tsx'), {
     path: 'lineage',
-    texts: ['lineage', 'canvas', 'query', 'actions', 'errors'],
+    texts: ['lineage', 'canvas', 'query', 'actions', 'rules', 'errors'],
     handle: {
       area: 'data',
       crumb: 'page.lineage',

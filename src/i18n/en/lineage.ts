@@ -50,8 +50,10 @@ export const lineage = {
   step: {
     column: 'read as {{type}}',
     mapping: 'copied, {{type}}',
-    rules_one: 'changed by {{count, number}} rule, {{type}}',
-    rules_other: 'changed by {{count, number}} rules, {{type}}',
+    converted: 'converted from {{from}} to {{type}}',
+    period: 'set to the start of the {{unit}}',
+    moreRules_one: 'And {{count, number}} more rule.',
+    moreRules_other: 'And {{count, number}} more rules.',
     aggregate: 'computed from many rows: {{function}}',
     join: 'joined by the value of this attribute',
     virtual: 'virtual attribute',

@@ -53,7 +53,9 @@ export const lineage = {
   step: {
     column: '{{type}}として読み込み',
     mapping: 'コピー、{{type}}',
-    rules_other: 'ルール{{count, number}}件で変更、{{type}}',
+    converted: '{{from}}から{{type}}に変換',
+    period: '{{unit}}の始まりの日時にそろえる',
+    moreRules_other: 'ほかにルール{{count, number}}件。',
     aggregate: '複数の行から計算：{{function}}',
     join: 'この属性の値で結合',
     virtual: '仮想属性',

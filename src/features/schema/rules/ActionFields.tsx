@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { actionOf, actionValues, elseOf, type Members } from '#domain/schema/rules/rule-members.ts'
 import { isName } from '#domain/schema/rules/rule-parsing.ts'
 import {
   type ActionName,
@@ -14,15 +15,7 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Field } from '#src/ui/fields/Field.tsx'
 import { FieldNote } from '#src/ui/fields/FieldNote.tsx'
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
-import {
-  actionOf,
-  actionValues,
-  elseOf,
-  type Members,
-  withAction,
-  withActionValues,
-  withElse,
-} from './rule-edit.ts'
+import { withAction, withActionValues, withElse } from './rule-edit.ts'
 import { FieldRow } from './rule-style.ts'
 import { ValueInput } from './ValueInput.tsx'
 

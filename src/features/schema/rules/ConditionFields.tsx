@@ -1,20 +1,13 @@
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { conditionOf, conditionValues, type Members, nestedOf } from '#domain/schema/rules/rule-members.ts'
 import { isName } from '#domain/schema/rules/rule-parsing.ts'
 import { type ConditionName, conditions, type ValueKind } from '#domain/schema/rules/rule-table.ts'
 import { FieldNote } from '#src/ui/fields/FieldNote.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
-import {
-  conditionOf,
-  conditionValues,
-  type Members,
-  nestedOf,
-  withCondition,
-  withConditionValues,
-  withNested,
-} from './rule-edit.ts'
+import { withCondition, withConditionValues, withNested } from './rule-edit.ts'
 import { FieldRow, Group } from './rule-style.ts'
 import { ListInput, ValueInput } from './ValueInput.tsx'
 

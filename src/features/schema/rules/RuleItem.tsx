@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { elseOf, isKnownRule, type Members } from '#domain/schema/rules/rule-members.ts'
 import type { ValueKind } from '#domain/schema/rules/rule-table.ts'
 import { RowMenu } from '#src/components/resource/RowMenu.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
@@ -8,7 +9,7 @@ import { FieldNote } from '#src/ui/fields/FieldNote.tsx'
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
 import { ActionFields } from './ActionFields.tsx'
 import { ConditionFields } from './ConditionFields.tsx'
-import { elseOf, isKnownRule, type Members, withElse, withReading } from './rule-edit.ts'
+import { withElse, withReading } from './rule-edit.ts'
 import { FieldRow, Item, ItemHead, Part } from './rule-style.ts'
 
 interface RuleActions {

@@ -1,14 +1,15 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Members } from '#domain/schema/rules/rule-members.ts'
 import type { ValueKind } from '#domain/schema/rules/rule-table.ts'
+import { useRuleSentence } from '#src/components/rules/use-rule-sentence.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Row, Stack } from '#src/ui/layout/Stack.tsx'
-import { kindsOf, type Members, moved, newRule } from './rule-edit.ts'
+import { kindsOf, moved, newRule } from './rule-edit.ts'
 import { RuleItem } from './RuleItem.tsx'
 import { List } from './rule-style.ts'
-import { useRuleSentence } from './use-rule-sentence.ts'
 
 interface RuleListProps {
   rules: readonly Members[]
@@ -43,7 +44,8 @@ export function RuleList({ rules, kind, others, errors, matched, onChange }: Rul
   const list = useRef<HTMLOListElement>(null)
   const [open, setOpen] = useState<number | null>(null)
   const [target, setTarget] = useState<FocusTarget>()
-  const sentenceOf = useRuleSentence((id) => others.find((other) => other.id === id)?.name ?? id)
+  const sentenceOf = useRuleSentence()
+  const nameOf = (id: string): string => others.find((other) => other.id === id)?.name ?? id
   const kinds = kindsOf(rules, kind)
   useEffect(() => {
     if (target === undefined) return
@@ -72,7 +74,7 @@ export function RuleList({ rules, kind, others, errors, matched, onChange }: Rul
             // oxlint-disable-next-line react/no-array-index-key -- rules have no other key
             key={index}
             rule={rule}
-            sentence={sentenceOf(rule)}
+            sentence={sentenceOf(rule, nameOf)}
             position={index + 1}
             count={rules.length}
             isOpen={open === index}

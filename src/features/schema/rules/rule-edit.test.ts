@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { isKnownRule } from '#domain/schema/rules/rule-members.ts'
 import { actions, conditions } from '#domain/schema/rules/rule-table.ts'
 import { rules as english } from '#src/i18n/en/rules.ts'
 import { rules as french } from '#src/i18n/fr/rules.ts'
 import { rules as japanese } from '#src/i18n/ja/rules.ts'
 import {
-  isKnownRule,
   kindsOf,
   moved,
   withAction,

@@ -1,7 +1,5 @@
 // A rule in words.
 import { useTranslation } from 'react-i18next'
-import { isName } from '#domain/schema/rules/rule-parsing.ts'
-import { type ActionName, dateParts } from '#domain/schema/rules/rule-table.ts'
 import {
   actionOf,
   actionValues,
@@ -10,7 +8,9 @@ import {
   elseOf,
   type Members,
   nestedOf,
-} from './rule-edit.ts'
+} from '#domain/schema/rules/rule-members.ts'
+import { isName } from '#domain/schema/rules/rule-parsing.ts'
+import { type ActionName, dateParts } from '#domain/schema/rules/rule-table.ts'
 
 /** The name of an attribute by the name that a rule contains. */
 type NameOf = (reference: string) => string
@@ -49,8 +49,8 @@ const useActionText = () => {
   }
 }
 
-/** Returns a function that writes a rule as a sentence. */
-export function useRuleSentence(nameOf: NameOf): (rule: Members) => string {
+/** Returns a function that writes a rule as a sentence, without a full stop. */
+export function useRuleSentence(): (rule: Members, nameOf: NameOf) => string {
   const { t } = useTranslation('rules')
   const clauseOf = useClause()
   const actionText = useActionText()
@@ -66,7 +66,7 @@ export function useRuleSentence(nameOf: NameOf): (rule: Members) => string {
       : clauseOf(rule, subject)
     return t('sentence.rule', { condition, action: text })
   }
-  return (rule) => {
+  return (rule, nameOf) => {
     const name = rule['attribute_name']
     const isOwn = typeof name !== 'string' || name === ''
     const sentence = plain(rule, isOwn ? t('subject.own') : t('subject.other', { name: nameOf(name) }))
