@@ -1,5 +1,6 @@
 // Lineage: from a tile of a board back to the column of its file, by mouse and by keyboard alone, and what a deletion
 // names.
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { boards } from '#contract/query/board-endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
@@ -35,6 +36,11 @@ const createBoard = async (platform: Platform, name: string): Promise<string> =>
 }
 
 const card = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}, `) })
+const find = async (page: Page, name: string): Promise<void> => {
+  await page.keyboard.press('/')
+  await page.getByRole('combobox', { name: 'Card or attribute' }).fill(name)
+  await page.keyboard.press('Enter')
+}
 const words = (page: Page) => page.getByRole('table', { name: 'The path in words' })
 
 test('UI50 DM65 an attribute is followed from a board back to its column by mouse', async ({
@@ -63,9 +69,26 @@ test('UI50 DM65 an attribute is followed from a board back to its column by mous
     await expect(words(page)).toContainText('Cost by size board')
   })
 
+  await test.step('a card is found by its name on the canvas, and the links are saved', async () => {
+    await find(page, 'cost by size board')
+    await expect(card(page, 'Cost by size board')).toBeFocused()
+    await page.getByRole('button', { name: 'Export' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Links as CSV' }).click()
+    const file = await (await download).path()
+    expect(await readFile(file, 'utf8')).toContain(
+      'Saved query,Cost by size,,Board,Cost by size board,Cost by size,shown',
+    )
+  })
+
   await test.step('the list has the same content, and its links open the table', async () => {
     await page.getByText('List', { exact: true }).click()
     await expect(rowOf(page, 'Cost by size board').first()).toBeVisible()
+    await find(page, 'cost by size board')
+    const boardRow = page
+      .getByRole('table', { name: 'Boards' })
+      .getByRole('row', { name: 'Cost by size board' })
+    await expect(boardRow).toBeFocused()
     await page.getByText('Where from', { exact: true }).click()
     await expect(rowOf(page, 'Cost by size board')).toHaveCount(0)
     await page

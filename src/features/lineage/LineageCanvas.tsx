@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { styled } from '@mui/material/styles'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
@@ -7,11 +7,19 @@ import { GraphCanvas } from '#src/components/graph-canvas/GraphCanvas.tsx'
 import type { CanvasBox, CanvasLane, GraphCanvasHandle } from '#src/components/graph-canvas/canvas-types.ts'
 import { cardStyle } from '#src/components/graph-cards/card-style.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
+import { focusInside, radius } from '#src/ui/theme/tokens.ts'
 import { pathOfCard } from './card-links.ts'
+import { type FoundItem, withFoundFirst } from './found-item.ts'
 import { type ElementTexts, lineageElements, moreCardId } from './lineage-elements.tsx'
 import { useLineageTexts } from './use-lineage-texts.ts'
 
-const Root = styled('div')({ flex: '1 1 0', width: '100%', minHeight: 0, ...cardStyle })
+const Root = styled('div')({
+  flex: '1 1 0',
+  width: '100%',
+  minHeight: 0,
+  ...cardStyle,
+  '& .card-row[data-found]': { ...focusInside, borderRadius: radius.control },
+})
 
 function useElementTexts(): ElementTexts {
   const { t } = useTranslation(['lineage', 'shared'])
@@ -38,6 +46,8 @@ interface LineageCanvasProps {
   lineage: Lineage
   /** The selected card. */
   selected: string | undefined
+  /** What was searched last: it is centered and focused. */
+  found: FoundItem | undefined
   onSelect: (card: string | undefined) => void
   onList: () => void
 }
@@ -65,12 +75,24 @@ const viewportOf = (boxes: readonly CanvasBox[], start: string | undefined) => {
 }
 
 /** The lineage as cards in lanes from the source to boards, with the links between their items. */
-export function LineageCanvas({ lineage, selected, onSelect, onList }: LineageCanvasProps) {
+export function LineageCanvas({ lineage, selected, found, onSelect, onList }: LineageCanvasProps) {
   const { t } = useTranslation('lineage')
   const navigate = useNavigate()
   const canvas = useRef<GraphCanvasHandle>(null)
   const texts = useElementTexts()
-  const { lanes, boxes, edges, laneWidth } = useMemo(() => lineageElements(lineage, texts), [lineage, texts])
+  const { lanes, boxes, edges, laneWidth } = useMemo(
+    () => lineageElements(withFoundFirst(lineage, found), { texts, found }),
+    [lineage, texts, found],
+  )
+  useEffect(() => {
+    if (found === undefined) return undefined
+    // The popover of the search restores the focus first.
+    const frame = requestAnimationFrame(() => {
+      canvas.current?.center(found.card)
+      canvas.current?.focus(found.card)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [found])
   const heads = useMemo(
     () =>
       lanes.map(({ lane, cards, more }, at): CanvasLane => {

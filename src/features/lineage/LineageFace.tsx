@@ -39,13 +39,15 @@ interface LineageFaceProps {
   card: LineageCard
   texts: LineageTexts
   detail: Detail
+  /** The item that was searched last. */
+  found: string | null
   /** Formatted rows. */
   rows: string
   more: (count: number) => string
 }
 
 /** The contents of a card on the canvas: its items on a path, and how many others it has. */
-export function LineageFace({ card, texts, detail, rows, more }: LineageFaceProps) {
+export function LineageFace({ card, texts, detail, found, rows, more }: LineageFaceProps) {
   const Icon = icons[iconName(card)]
   const isSmall = detail === 'title'
   const { items, more: left } = cardRows(card)
@@ -60,7 +62,12 @@ export function LineageFace({ card, texts, detail, rows, more }: LineageFaceProp
       {!isSmall && items.length + left > 0 && (
         <ul className="card-rows">
           {items.map((item) => (
-            <li key={item.id} className="card-row" data-lit="">
+            <li
+              key={item.id}
+              className="card-row"
+              data-lit=""
+              data-found={item.id === found ? '' : undefined}
+            >
               <span title={texts.item(card, item)}>{texts.item(card, item)}</span>
               <small>{texts.brief(card, item)}</small>
             </li>

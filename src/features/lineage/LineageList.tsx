@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lineage, LineageCard, LineageLane } from '#contract/lineage/lineage.ts'
 import { lineageLanes } from '#contract/lineage/lineage.ts'
@@ -12,6 +13,7 @@ import { Table } from '#src/ui/table/Table.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { paths } from '#src/paths.ts'
 import { pathOfCard, startOfCard } from './card-links.ts'
+import type { FoundItem } from './found-item.ts'
 import { PathTable } from './PathTable.tsx'
 import { type LineageTexts, useLineageTexts } from './use-lineage-texts.ts'
 
@@ -93,20 +95,57 @@ const useColumns = (texts: LineageTexts): ((lane: LineageLane) => readonly Colum
   return (lane) => columnsOf(lane).filter(({ id }) => !hiddenIn(lane).includes(id))
 }
 
+/** Longer lists begin with what was searched: not all of their rows are rendered at once. */
+const mostInOrder = 60
+
+const rowsOf = ({ cards }: Lineage, lane: LineageLane, found: FoundItem | undefined): LineageCard[] => {
+  const rows = cards.filter((card) => card.lane === lane)
+  return rows.length <= mostInOrder
+    ? rows
+    : rows.toSorted((one, other) => Number(other.id === found?.card) - Number(one.id === found?.card))
+}
+
+/** The section of the lane with what was searched; its row is scrolled to the middle and focused. */
+const useFoundSection = (found: FoundItem | undefined) => {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (found === undefined) return undefined
+    // The popover of the search restores the focus first.
+    const frame = requestAnimationFrame(() => {
+      const row = section.current?.querySelector<HTMLElement>('tr[data-current]')
+      row?.scrollIntoView({ block: 'center' })
+      row?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [found])
+  return section
+}
+
+interface LineageListProps {
+  lineage: Lineage
+  /** What was searched last. */
+  found: FoundItem | undefined
+}
+
 /** The lineage as lists: the paths in words, then everything on them, lane by lane. */
-export function LineageList({ lineage }: { lineage: Lineage }) {
+export function LineageList({ lineage, found }: LineageListProps) {
   const { t } = useTranslation('lineage')
+  const section = useFoundSection(found)
   const texts = useLineageTexts()
   const columns = useColumns(texts)
   return (
     <Scroll>
       <PathTable lineage={lineage} />
       {lineageLanes.map((lane) => {
-        const rows = lineage.cards.filter((card) => card.lane === lane)
+        const rows = rowsOf(lineage, lane, found)
         const count = rows.reduce((sum, card) => sum + card.count, 0)
         return (
           rows.length > 0 && (
-            <section key={lane} aria-label={t(`lane.${lane}`)}>
+            <section
+              key={lane}
+              ref={rows.some(({ id }) => id === found?.card) ? section : null}
+              aria-label={t(`lane.${lane}`)}
+            >
               <PaneHead onPage title={t(`lane.${lane}`)} count={count} />
               <Table
                 caption={t(`lane.${lane}`)}
@@ -114,6 +153,7 @@ export function LineageList({ lineage }: { lineage: Lineage }) {
                 rows={rows}
                 rowKey={({ id }) => id}
                 rowName={texts.card}
+                currentKey={found?.card}
               />
             </section>
           )

@@ -1,89 +1,31 @@
-import { List, Workflow } from 'lucide-react'
 import { useState } from 'react'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { lineageArea, lineageDirections, type LineageStart } from '#contract/lineage/endpoints.ts'
+import { lineageArea, type LineageStart } from '#contract/lineage/endpoints.ts'
 import type { Lineage } from '#contract/lineage/lineage.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { queryOf } from '#src/api/query-client.ts'
 import { ErrorView } from '#src/components/errors/ErrorView.tsx'
-import { TopActions, TopLine } from '#src/components/page/TopActions.tsx'
 import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
-import { useChoiceParam } from '#src/components/page/use-choice-param.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
-import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
 import { Fill, Scroll } from '#src/ui/layout/Stack.tsx'
 import { Drawer } from '#src/ui/overlays/Drawer.tsx'
 import { width } from '#src/ui/theme/tokens.ts'
+import type { FoundItem } from './found-item.ts'
 import { LineageCanvas } from './LineageCanvas.tsx'
 import { LineageList } from './LineageList.tsx'
 import { LineagePane } from './LineagePane.tsx'
+import { LineageTools } from './LineageTools.tsx'
 import { PathTable } from './PathTable.tsx'
 import { useLineageStart } from './lineage-start.ts'
 import { useLineageTexts } from './use-lineage-texts.ts'
-
-const useIsNarrow = (): boolean => useMediaQuery(`(max-width: ${width.narrow - 0.02}px)`, { noSsr: true })
-
-/** The view in the address; on small screens the list by default. */
-const useView = () => {
-  const [address, setAddress] = useSearchParams()
-  const isNarrow = useIsNarrow()
-  const chosen = address.get('view')
-  const byDefault = isNarrow ? 'list' : 'canvas'
-  const view = chosen === 'list' || chosen === 'canvas' ? chosen : byDefault
-  const show = (next: 'list' | 'canvas'): void =>
-    setAddress(
-      (before) => {
-        const changed = new URLSearchParams(before)
-        changed.set('view', next)
-        return changed
-      },
-      { replace: true },
-    )
-  return { view, show, isNarrow } as const
-}
-
-const Views = ({
-  direction,
-  view,
-}: {
-  direction: ReturnType<typeof useDirection>
-  view: ReturnType<typeof useView>
-}) => {
-  const { t } = useTranslation(['lineage', 'shared'])
-  const bare = view.isNarrow
-  const [value, onChange] = direction
-  return (
-    <TopActions>
-      <TopLine>
-        <ToggleGroup
-          label={t('direction.label')}
-          value={value}
-          onChange={onChange}
-          segments={lineageDirections.map((id) => ({ id, label: t(`direction.${id}`) }))}
-        />
-        <ToggleGroup
-          label={t('shared:field.view')}
-          value={view.view}
-          onChange={view.show}
-          segments={[
-            { id: 'canvas', label: t('view.canvas'), icon: Workflow, bare },
-            { id: 'list', label: t('view.list'), icon: List, bare },
-          ]}
-        />
-      </TopLine>
-    </TopActions>
-  )
-}
-
-const useDirection = () => useChoiceParam('direction', lineageDirections)
+import { type LineageView, useDirection, useLineageView } from './use-lineage-view.ts'
 
 /** What the address names, until the lineage is known. */
 const addressName = ({ attribute_name, table_name, database_name }: LineageStart): string | undefined =>
@@ -98,12 +40,39 @@ const useStartName = (lineage: Lineage | undefined, start: LineageStart): string
   return card.items.find(({ id }) => id === end?.item)?.name ?? texts.card(card)
 }
 
-const Content = ({ lineage, view }: { lineage: Lineage; view: ReturnType<typeof useView> }) => {
+/** The title of the page; undefined until the start has a name. */
+const useTitle = (lineage: Lineage | undefined, start: LineageStart): string | undefined => {
   const { t } = useTranslation('lineage')
+  const name = useStartName(lineage, start)
+  return name === undefined ? undefined : t('title', { name })
+}
+
+interface ContentProps {
+  lineage: Lineage
+  view: LineageView
+  /** What was searched last. */
+  found: FoundItem | undefined
+}
+
+/** The selected card: first the start where there is space for its pane, then also what was searched. */
+const useSelected = ({ lineage, view, found }: ContentProps) => {
   const [first] = lineage.start
   const isCramped = useMediaQuery(`(max-width: ${width.wide - 0.02}px)`, { noSsr: true })
   const [selected, select] = useState<string | undefined>(isCramped ? undefined : first?.card)
-  if (view.view === 'list') return <LineageList lineage={lineage} />
+  const [before, setBefore] = useState(found)
+  if (found !== before) {
+    setBefore(found)
+    // On a narrow screen the details would cover what was searched.
+    if (found !== undefined && !view.isNarrow) select(found.card)
+  }
+  return [selected, select] as const
+}
+
+const Content = (props: ContentProps) => {
+  const { lineage, view, found } = props
+  const { t } = useTranslation('lineage')
+  const [selected, select] = useSelected(props)
+  if (view.view === 'list') return <LineageList lineage={lineage} found={found} />
   const card = lineage.cards.find(({ id }) => id === selected)
   const pane = card && (
     <LineagePane
@@ -118,6 +87,7 @@ const Content = ({ lineage, view }: { lineage: Lineage; view: ReturnType<typeof 
       <LineageCanvas
         lineage={lineage}
         selected={selected}
+        found={found}
         onSelect={select}
         onList={() => view.show('list')}
       />
@@ -154,19 +124,33 @@ const NoStart = () => {
   )
 }
 
+/** What was searched last, since the lineage starts here. */
+const useFound = (start: string) => {
+  const [search, setSearch] = useState<{ readonly start: string; readonly found: FoundItem }>()
+  const find = (found: FoundItem): void => setSearch({ start, found })
+  return [search?.start === start ? search.found : undefined, find] as const
+}
+
 const Loaded = ({ start }: { start: LineageStart }) => {
   const { t } = useTranslation('lineage')
   const direction = useDirection()
-  const view = useView()
+  const view = useLineageView()
+  const key = JSON.stringify(start)
+  const [found, find] = useFound(key)
   const input = { query: { ...start, direction: direction[0] } }
   const { data, error, refetch, isFetching } = useQuery(queryOf(lineageArea.read, input))
-  const name = useStartName(data?.lineage, start)
-  useCrumbName(name === undefined ? undefined : t('title', { name }))
+  const title = useTitle(data?.lineage, start)
+  useCrumbName(title)
   useDescribedRequests(() => [describeRequest(lineageArea.read, input)])
   return (
     <>
-      <Views direction={direction} view={view} />
-      {data && <Content key={JSON.stringify(start)} lineage={data.lineage} view={view} />}
+      <LineageTools
+        lineage={data?.lineage}
+        title={title ?? t('label')}
+        {...{ direction, view }}
+        onFind={find}
+      />
+      {data && <Content key={key} lineage={data.lineage} {...{ view, found }} />}
       {!data && error && (
         <ErrorView error={error} title={t('error')} onRetry={() => void refetch()} retrying={isFetching} />
       )}

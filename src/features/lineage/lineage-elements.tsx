@@ -4,6 +4,7 @@ import { lineageLanes } from '#contract/lineage/lineage.ts'
 import { layOutCards, lineageLane } from '#domain/lineage/lay-out-cards.ts'
 import type { CanvasBox, CanvasEdge, CanvasPort } from '#src/components/graph-canvas/canvas-types.ts'
 import { headHeight } from '#src/components/graph-cards/card-style.ts'
+import type { FoundItem } from './found-item.ts'
 import { LineageFace } from './LineageFace.tsx'
 import { cardHeight, cardRows, headOffset, rowOffset } from './card-rows.ts'
 import type { LineageTexts } from './use-lineage-texts.ts'
@@ -32,11 +33,11 @@ interface ShownLane {
 }
 
 /**
- * The lanes with their cards: where it starts, what is broken and what others use come first. Lanes without cards are
- * left out.
+ * The lanes with their cards: where it starts, what was searched, what is broken and what others use come first. Lanes
+ * without cards are left out.
  */
-function shownLanes({ cards, start, links }: Lineage): readonly ShownLane[] {
-  const starts = new Set(start.map(({ card }) => card))
+function shownLanes({ cards, start, links }: Lineage, found: FoundItem | undefined): readonly ShownLane[] {
+  const starts = new Set([...start.map(({ card }) => card), found?.card])
   const used = new Set(links.map(({ from }) => from.card))
   const rank = (card: LineageCard): number => {
     if (starts.has(card.id)) return 0
@@ -55,7 +56,13 @@ const portsOf = (card: LineageCard): readonly CanvasPort[] => [
   ...cardRows(card).items.map(({ id, name }, at) => ({ id, y: rowOffset(at), name })),
 ]
 
-const boxOf = (card: LineageCard, rect: CanvasBox['rect'], texts: ElementTexts): CanvasBox => ({
+interface ElementOptions {
+  readonly texts: ElementTexts
+  /** What was searched last. */
+  readonly found: FoundItem | undefined
+}
+
+const boxOf = (card: LineageCard, rect: CanvasBox['rect'], { texts, found }: ElementOptions): CanvasBox => ({
   id: card.id,
   rect,
   tone: 'action',
@@ -68,6 +75,7 @@ const boxOf = (card: LineageCard, rect: CanvasBox['rect'], texts: ElementTexts):
   render: (detail) => (
     <LineageFace
       {...{ card, texts, detail, more: texts.more }}
+      found={found?.card === card.id ? found.item : null}
       rows={card.rows === null ? '' : texts.number(card.rows)}
     />
   ),
@@ -121,8 +129,9 @@ const edgesOf = (lineage: Lineage, lanes: readonly ShownLane[], texts: ElementTe
 }
 
 /** The boxes and edges of a lineage, and the left edge of each lane. */
-export function lineageElements(lineage: Lineage, texts: ElementTexts) {
-  const lanes = shownLanes(lineage)
+export function lineageElements(lineage: Lineage, options: ElementOptions) {
+  const { texts, found } = options
+  const lanes = shownLanes(lineage, found)
   const heights = lanes.flatMap(({ lane, cards, more }, index) => [
     ...cards.map((card) => ({ id: card.id, lane: index, height: cardHeight(card) })),
     ...(more > 0 ? [{ id: moreCardId(lane), lane: index, height: headHeight + 2 }] : []),
@@ -135,7 +144,7 @@ export function lineageElements(lineage: Lineage, texts: ElementTexts) {
   const boxes = lanes.flatMap((shown) => [
     ...shown.cards.flatMap((card) => {
       const rect = rects.get(card.id)
-      return rect === undefined ? [] : [boxOf(card, rect, texts)]
+      return rect === undefined ? [] : [boxOf(card, rect, options)]
     }),
     ...[rects.get(moreCardId(shown.lane))].flatMap((rect) =>
       rect === undefined ? [] : [moreBox(shown, rect, texts)],

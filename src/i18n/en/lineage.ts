@@ -20,6 +20,19 @@ export const lineage = {
   },
   direction: { label: 'Direction', both: 'Both ways', up: 'Where from', down: 'Where to' },
   view: { canvas: 'Canvas', list: 'List' },
+  find: { title: 'Find on the paths', field: 'Card or attribute' },
+  export: {
+    csv: 'Links as CSV',
+    json: 'Lineage as JSON',
+    column: {
+      fromKind: 'From type',
+      fromName: 'From',
+      fromItem: 'From attribute',
+      toKind: 'To type',
+      toName: 'To',
+      toItem: 'To attribute',
+    },
+  },
   error: 'Could not load the lineage',
   empty: {
     title: 'Choose where to start',
@@ -96,8 +109,7 @@ export const lineage = {
     actionTables_one: '{{count, number}} action table',
     actionTables_other: '{{count, number}} action tables',
     unresolved_one: '{{count, number}} action may use further tables, which are known only when it runs.',
-    unresolved_other:
-      '{{count, number}} actions may use further tables, which are known only when they run.',
+    unresolved_other: '{{count, number}} actions may use further tables, which are known only when they run.',
     unresolvedNamed_one:
       '{{count, number}} action may use further tables, which are known only when it runs: {{names}}',
     unresolvedNamed_other:

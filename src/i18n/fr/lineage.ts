@@ -23,6 +23,19 @@ export const lineage = {
   },
   direction: { label: 'Sens', both: 'Les deux sens', up: 'D’où', down: 'Vers où' },
   view: { canvas: 'Canevas', list: 'Liste' },
+  find: { title: 'Rechercher sur les chemins', field: 'Carte ou attribut' },
+  export: {
+    csv: 'Liens en CSV',
+    json: 'Lignage en JSON',
+    column: {
+      fromKind: 'Nature de l’origine',
+      fromName: 'Origine',
+      fromItem: 'Attribut d’origine',
+      toKind: 'Nature de la destination',
+      toName: 'Destination',
+      toItem: 'Attribut de destination',
+    },
+  },
   error: 'Impossible de charger le lignage',
   empty: {
     title: 'Choisir un point de départ',

@@ -23,6 +23,19 @@ export const lineage = {
   },
   direction: { label: '方向', both: '両方向', up: '由来', down: '利用先' },
   view: { canvas: 'キャンバス', list: '一覧' },
+  find: { title: '経路上を検索', field: 'カードまたは属性' },
+  export: {
+    csv: 'つながりをCSVで保存',
+    json: 'リネージをJSONで保存',
+    column: {
+      fromKind: '元の種類',
+      fromName: '元',
+      fromItem: '元の属性',
+      toKind: '先の種類',
+      toName: '先',
+      toItem: '先の属性',
+    },
+  },
   error: 'リネージを読み込めませんでした',
   empty: {
     title: '起点を選んでください',
