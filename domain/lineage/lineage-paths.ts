@@ -55,6 +55,23 @@ const nameItems = (path: readonly PathStep[]): PathStep[] =>
     item: step.item ?? step.link?.to.item ?? path[at + 1]?.link?.from.item ?? null,
   }))
 
+const nowhere: Walk = { steps: [] }
+
+/** Whether two ways touch the start at the same item. Links of the whole card touch all of its items. */
+const isSameItem = (up: Walk, down: Walk): boolean => {
+  const [to, from] = [up.steps[0]?.link.to.item ?? null, down.steps[0]?.link.from.item ?? null]
+  return to === null || from === null || to === from
+}
+
+/** Each way to the start with those that go on from its item; alone if none goes on. */
+const pairWalks = (ups: readonly Walk[], downs: readonly Walk[]) => [
+  ...ups.flatMap((up) => {
+    const own = downs.filter((down) => isSameItem(up, down))
+    return own.length === 0 ? [{ up, down: nowhere }] : own.map((down) => ({ up, down }))
+  }),
+  ...downs.filter((down) => !ups.some((up) => isSameItem(up, down))).map((down) => ({ up: nowhere, down })),
+]
+
 /** At most so many paths, in the order of the links. */
 export function lineagePaths({ start, links }: Pick<Lineage, 'start' | 'links'>, most: number): LineagePaths {
   const into = Map.groupBy(links, ({ to }) => to.card)
@@ -62,16 +79,14 @@ export function lineagePaths({ start, links }: Pick<Lineage, 'start' | 'links'>,
   const paths = start.flatMap((end) => {
     const ups = walks(end, { links: into, side: 'from', most })
     const downs = walks(end, { links: outOf, side: 'to', most })
-    return ups.flatMap((up) =>
-      downs.map((down): PathStep[] => {
-        const before = up.steps.toReversed()
-        return nameItems([
-          ...before.map(({ end: one }, index) => ({ ...one, link: before[index - 1]?.link ?? null })),
-          { ...end, link: before.at(-1)?.link ?? null },
-          ...down.steps.map(({ end: one, link }) => ({ ...one, link })),
-        ])
-      }),
-    )
+    return pairWalks(ups, downs).map(({ up, down }): PathStep[] => {
+      const before = up.steps.toReversed()
+      return nameItems([
+        ...before.map(({ end: one }, index) => ({ ...one, link: before[index - 1]?.link ?? null })),
+        { ...end, link: before.at(-1)?.link ?? null },
+        ...down.steps.map(({ end: one, link }) => ({ ...one, link })),
+      ])
+    })
   })
   const whole = paths.filter((path) => path.length > 1)
   return { paths: whole.slice(0, most), isCut: whole.length > most }

@@ -286,6 +286,11 @@ describe('DM65 paths in words', () => {
     expect(paths).toHaveLength(3)
     expect(paths.every((path) => path.endsWith('query:q.city › board:b.tile:1'))).toBe(true)
   })
+  test('DM65 a path through a whole card goes on from the item by which it came', () => {
+    const { paths } = words({ card: cardKey('data_mart', 'monthly'), item: null })
+    expect(paths.length).toBeGreaterThan(1)
+    for (const path of paths) expect(path).toMatch(/data_mart:monthly\.(\w+) › query:q\.\1 /)
+  })
   test('DM65 no more than wanted', () => {
     expect(words({ card: cardKey('data_mart', 'monthly'), item: 'city' }, 2)).toMatchObject({
       paths: [expect.any(String), expect.any(String)],
