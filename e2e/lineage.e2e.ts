@@ -2,6 +2,7 @@
 // names.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { engine } from '#contract/engine/endpoints.ts'
 import { boards } from '#contract/query/board-endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { requestAsAdministrator } from './support/identity.ts'
@@ -22,8 +23,8 @@ const request = {
   database_name: 'data_prim',
 }
 
-/** A board with one saved query, both with this name. Returns the id of the board. */
-const createBoard = async (platform: Platform, name: string): Promise<string> => {
+/** A board with one saved query, both with this name. Returns their ids. */
+const createBoard = async (platform: Platform, name: string): Promise<{ board: string; saved: string }> => {
   const sharing = { kind: 'everyone' }
   const saved = await requestAsAdministrator(platform, {
     ...query.createSaved,
@@ -32,7 +33,19 @@ const createBoard = async (platform: Platform, name: string): Promise<string> =>
   const { id } = query.createSaved.response.schema.parse(saved).query
   const body = { name: `${name} board`, sharing, tiles: [{ id: 'a', query_id: id }] }
   const board = await requestAsAdministrator(platform, { ...boards.create, body })
-  return boards.create.response.schema.parse(board).board.id
+  return { board: boards.create.response.schema.parse(board).board.id, saved: id }
+}
+
+/** An action that writes the result of a saved query to a table. */
+const createCopy = async (platform: Platform, saved: string): Promise<void> => {
+  const table = { database_name: 'data_prim', table_name: 'copied' }
+  const columns = [
+    { name: 'Wildlife Size', type: { main: 'string' } },
+    { name: 'Cost_Total_sum', type: { main: 'num' } },
+  ]
+  await requestAsAdministrator(platform, { ...engine.createTable, body: { ...table, columns } })
+  const body = { name: 'Copy costs', kind: 'query_to_table', parameters: { query: saved, table } }
+  await requestAsAdministrator(platform, { ...engine.createAction, body })
 }
 
 const card = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}, `) })
@@ -48,7 +61,7 @@ test('UI50 DM65 an attribute is followed from a board back to its column by mous
   platform,
 }) => {
   await waitForSample(platform)
-  const board = await createBoard(platform, 'Cost by size')
+  const { board } = await createBoard(platform, 'Cost by size')
   await signIn(page, platform)
   await visit(page, `boards/${board}`)
   const tile = page.getByRole('article', { name: 'Cost by size' })
@@ -104,7 +117,7 @@ test('UI50 an attribute is followed from a board back to its column by keyboard 
   platform,
 }) => {
   await waitForSample(platform)
-  const board = await createBoard(platform, 'Cost with keys')
+  const { board } = await createBoard(platform, 'Cost with keys')
   await signIn(page, platform)
   await visit(page, `boards/${board}`)
   const tile = page.getByRole('article', { name: 'Cost with keys' })
@@ -134,7 +147,8 @@ test('UI50 an attribute is followed from a board back to its column by keyboard 
 
 test('UI51 a deletion names who is affected', async ({ page, platform }) => {
   await waitForSample(platform)
-  await createBoard(platform, 'Cost to delete')
+  const { saved } = await createBoard(platform, 'Cost to delete')
+  await createCopy(platform, saved)
   await signIn(page, platform)
 
   await test.step('a saved query that is on a board', async () => {
@@ -144,9 +158,11 @@ test('UI51 a deletion names who is affected', async ({ page, platform }) => {
     const dialog = page.getByRole('dialog', { name: 'Delete Cost to delete?' })
     await expect(dialog.getByText('1 board shows it')).toBeVisible()
     await expect(dialog.getByText('Cost to delete board (Platform Administrator)')).toBeVisible()
+    await expect(dialog.getByText('1 action table is written from it')).toBeVisible()
     await pressTo(page, { key: 'Tab', target: dialog.getByRole('link', { name: 'Lineage' }) })
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Lineage of Cost to delete' })).toBeVisible()
+    await expect(card(page, 'copied')).toContainText('Cost_Total_sum')
   })
 
   await test.step('several saved queries', async () => {
