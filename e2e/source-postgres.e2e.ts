@@ -10,10 +10,11 @@ import { createAction, sendEvent } from './support/engine.ts'
 import { addAccount, requestAsAdministrator } from './support/identity.ts'
 import type { Platform } from './support/platform.ts'
 import { tabTo } from './support/keyboard.ts'
+import { widthProblems } from './support/screen-fit.ts'
 import { signIn } from './support/sign-in.ts'
 import { openPage, rowOf, visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
-import { expectAccessible } from './support/themes.ts'
+import { expectAccessible, takeScreenshots } from './support/themes.ts'
 
 test.use({ platformOptions: { isolated: true } })
 test.skip(!hasPostgres, 'needs PostgreSQL')
@@ -184,7 +185,10 @@ test('DM49.i tables are added to a source, and its connection is edited', async 
     const dialog = page.getByRole('dialog', { name: 'Add tables to edited' })
     await expect(table(page, 'fleet.events')).toBeDisabled()
     await table(page, 'fleet.parts').check()
+    await page.getByRole('button', { name: 'Refresh of fleet.parts: Whole table' }).click()
+    await expect(page.getByRole('menuitemradio')).toHaveText(['Whole table', 'New rows by id'])
     await expectAccessible(page)
+    await page.getByRole('menuitemradio', { name: 'New rows by id' }).click()
     await dialog.getByRole('button', { name: 'Add 1 table' }).click()
     await expect(rowOf(page, 'parts')).toContainText('Ready')
   })
@@ -285,10 +289,26 @@ test('DM49.i a database is connected with the keyboard alone', async ({ page, pl
   await page.keyboard.press('ArrowDown')
   await expect(table(page, 'fleet.parts')).toBeFocused()
   await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Refresh of fleet.parts: Whole table' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: 'New rows by id' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const refresh = page.getByRole('button', { name: 'Refresh of fleet.parts: New rows by id' })
+  await expect(refresh).toBeFocused()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(refresh).toBeVisible()
+  expect(await widthProblems(page)).toEqual([])
+  await refresh.scrollIntoViewIfNeeded()
+  await takeScreenshots(page, 'choose-refresh-390')
+  await page.setViewportSize({ width: 1440, height: 900 })
   await tabTo(page, page.getByRole('button', { name: 'Add 1 table' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'by keyboard', exact: true })).toBeVisible()
   await expect(rowOf(page, 'parts')).toContainText('Ready')
+  await page.getByRole('link', { name: 'parts', exact: true }).click()
+  await expect(page.getByText('A refresh reads only new rows, by “id”.')).toBeVisible()
 })
 
 test('DM51.b a table of MariaDB is connected and read', async ({ page, platform }) => {

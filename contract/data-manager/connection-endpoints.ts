@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { data, endpoint, json } from '../endpoint.ts'
 import { count } from '../http.ts'
-import { connection, remoteTable, stageResult } from './connection.ts'
+import { connection, remoteName, remoteTable, stageResult } from './connection.ts'
 import { fileEntry } from './source.ts'
+import { attributeType } from './table.ts'
 
 const unreachable = [
   'source_kind_unknown',
@@ -14,6 +15,17 @@ const unreachable = [
   'database_sign_in',
   'database_read',
 ] as const
+
+/** Of a table whose columns are read. */
+export const unreadable = [
+  ...unreachable,
+  'database_table_missing',
+  'database_privilege',
+  'database_interrupted',
+] as const
+
+/** A column of a table on another server, with the type of its attribute unless a value makes it text (DM49.e). */
+const remoteColumn = z.object({ name: z.string(), type: attributeType })
 
 export const connectionEndpoints = {
   testConnection: endpoint({
@@ -41,6 +53,16 @@ export const connectionEndpoints = {
     response: data(z.object({ tables: z.array(remoteTable), total: count })),
     extension: true,
     errors: [...unreachable, 'not_found'],
+  }),
+  listRemoteColumns: endpoint({
+    method: 'POST',
+    path: '/datastores/connections/columns',
+    summary: 'List the columns of a table or view of a database with the types that they become',
+    permission: 'data-manager:source:write',
+    request: json(connection.extend({ table: remoteName })),
+    response: data(z.object({ columns: z.array(remoteColumn) })),
+    extension: true,
+    errors: [...unreadable, 'not_found'],
   }),
   listRemoteFiles: endpoint({
     method: 'POST',

@@ -47,5 +47,7 @@ export const remoteName = z.object({
 export type RemoteName = z.infer<typeof remoteName>
 
 /** The place of a table, and the column by which only its new rows are read; null for all rows (DM66). */
-export const remoteLocation = remoteName.extend({ growing_by: z.string().nullable().default(null) })
+export const remoteLocation = remoteName.extend({
+  growing_by: z.string().min(1).max(255).nullable().default(null),
+})
 export type RemoteLocation = z.infer<typeof remoteLocation>

@@ -14,7 +14,7 @@ import { planEndpoints } from './plan-endpoints.ts'
 import { sampleEndpoints } from './sample-endpoints.ts'
 import { ruleEndpoints } from './rule-endpoints.ts'
 import { changeEndpoints } from './change-endpoints.ts'
-import { connectionEndpoints } from './connection-endpoints.ts'
+import { connectionEndpoints, unreadable } from './connection-endpoints.ts'
 import { extractionEndpoints, resultOrJob, waitQuery } from './extraction-endpoints.ts'
 import { fileEntry, source, sourceCreate, sourceUpdate } from './source.ts'
 import { table, tableAdd } from './table.ts'
@@ -108,6 +108,7 @@ export const dataManager = {
       'file_missing',
       'file_format_unknown',
       'path_outside',
+      ...unreadable,
     ],
   }),
   listTables: endpoint({

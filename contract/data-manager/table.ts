@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { exactNumber } from '../exact-number.ts'
 import { count, flag, instant, problem } from '../http.ts'
-import { remoteName, remoteLocation } from './connection.ts'
+import { remoteLocation } from './connection.ts'
 import { readingOptions, readingReport, writtenAs } from './reading-options.ts'
 import { fileFormats } from './source.ts'
 
@@ -37,8 +37,8 @@ export const tableAdd = z.object({
   sheet: z.string().min(1).max(255).optional(),
   /** How the file is read (DM36, extension); of a workbook, each of its sheets. */
   options: readingOptions.optional(),
-  /** Its place on the server, for sources of databases (DM49, extension). */
-  remote: remoteName.optional(),
+  /** Its place on the server, for sources of databases (DM49), and its growing column (DM66, extension). */
+  remote: remoteLocation.optional(),
 })
 
 /** A value of a row. */

@@ -94,6 +94,11 @@ export interface Connector {
       readonly signal: AbortSignal
     },
   ): Promise<RemotePage>
+  /** The columns of each table that the user may read. Throws as `read` for a table without them. */
+  columns(
+    target: Target,
+    order: { readonly tables: readonly RemoteName[]; readonly signal: AbortSignal },
+  ): Promise<readonly (readonly RemoteColumn[])[]>
   /** Reads all rows, or those after the held ones, from one snapshot of the table. */
   read(target: Target, order: RemoteRead): Promise<RemoteRows>
 }

@@ -9,18 +9,18 @@ import { browseHttp } from './http/browse-http.ts'
 import { readHttp } from './http/read-http.ts'
 import { testHttp } from './http/test-http.ts'
 import { browseMysql } from './mysql/browse-mysql.ts'
-import { readMysql } from './mysql/read-mysql.ts'
+import { columnsOfMysql, readMysql } from './mysql/read-mysql.ts'
 import { testMysql } from './mysql/test-mysql.ts'
 import { browsePostgres } from './postgres/browse-postgres.ts'
-import { readPostgres } from './postgres/read-postgres.ts'
+import { columnsOfPostgres, readPostgres } from './postgres/read-postgres.ts'
 import { testPostgres } from './postgres/test-postgres.ts'
 import { browseS3 } from './s3/list-s3.ts'
 import { readS3 } from './s3/read-s3.ts'
 import { testS3 } from './s3/test-s3.ts'
 
 const tables: Partial<Record<SourceKind, Connector>> = {
-  postgresql: { test: testPostgres, browse: browsePostgres, read: readPostgres },
-  mysql: { test: testMysql, browse: browseMysql, read: readMysql },
+  postgresql: { test: testPostgres, browse: browsePostgres, columns: columnsOfPostgres, read: readPostgres },
+  mysql: { test: testMysql, browse: browseMysql, columns: columnsOfMysql, read: readMysql },
 }
 
 const files: Partial<Record<SourceKind, FileConnector>> = {

@@ -206,6 +206,11 @@ export const connection = {
     without: 'Create the source without tables',
     add_one: 'Add {{count, number}} table',
     add_other: 'Add {{count, number}} tables',
+    newRows: 'New rows by {{column}}',
+    refresh: 'Refresh of {{name}}: {{rule}}',
+    columnsWait: 'Reading the columns of the table…',
+    columnsHelp:
+      'Choose a column whose values only grow and never change, such as a key. Rows that change are not seen. It can be changed later.',
     size_one: '{{count, number}} table, about {{rows}} rows, {{size}}',
     size_other: '{{count, number}} tables, about {{rows}} rows, {{size}}',
     partial: 'The source “{{name}}” was created, but its tables were not added: {{reason}}',

@@ -179,6 +179,11 @@ export const connection = {
     add_one: 'Ajouter {{count, number}} table',
     add_many: 'Ajouter {{count, number}} tables',
     add_other: 'Ajouter {{count, number}} tables',
+    newRows: 'Nouvelles lignes d’après {{column}}',
+    refresh: 'Actualisation de {{name}} : {{rule}}',
+    columnsWait: 'Lecture des colonnes de la table…',
+    columnsHelp:
+      'Choisissez une colonne dont les valeurs ne font que croître et ne changent jamais, comme une clé. Les lignes modifiées ne sont pas vues. Ce choix peut être modifié plus tard.',
     size_one: '{{count, number}} table, environ {{rows}} lignes, {{size}}',
     size_many: '{{count, number}} tables, environ {{rows}} lignes, {{size}}',
     size_other: '{{count, number}} tables, environ {{rows}} lignes, {{size}}',

@@ -167,6 +167,11 @@ export const connection = {
     needed: 'テーブルを1つ以上選択してください。',
     without: 'テーブルなしでソースを作成',
     add_other: '{{count, number}}件のテーブルを追加',
+    newRows: '{{column}}を基準に新しい行のみ',
+    refresh: '{{name}}の更新：{{rule}}',
+    columnsWait: 'テーブルの列を読み込んでいます…',
+    columnsHelp:
+      'キーのように、値が増えるだけで変わらない列を選択してください。変更された行は反映されません。この設定は後から変更できます。',
     size_other: '{{count, number}}件のテーブル、約{{rows}}行、{{size}}',
     partial: 'ソース「{{name}}」は作成されましたが、テーブルは追加されませんでした。{{reason}}',
   },

@@ -125,3 +125,21 @@ export function readMysql(target: Target, order: RemoteRead): Promise<RemoteRows
     }
   })
 }
+
+/** The columns of each table. Throws `database_table_missing`, `database_privilege` or `database_read`. */
+export function columnsOfMysql(
+  target: Target,
+  { tables, signal }: { readonly tables: readonly RemoteName[]; readonly signal: AbortSignal },
+): Promise<RemoteColumn[][]> {
+  return withClient(target, signal, async (connection, { host }) => {
+    const found: RemoteColumn[][] = []
+    for (const table of tables)
+      try {
+        found.push((await findTable(connection, { host, table })).columns.map(toColumn))
+      } catch (error) {
+        signal.throwIfAborted()
+        throw readError({ host, table: `${table.schema}.${table.name}` }, error)
+      }
+    return found
+  })
+}

@@ -93,3 +93,21 @@ export function readPostgres(target: Target, order: RemoteRead): Promise<RemoteR
     }
   })
 }
+
+/** The columns of each table. Throws `database_table_missing`, `database_privilege` or `database_read`. */
+export function columnsOfPostgres(
+  target: Target,
+  { tables, signal }: { readonly tables: readonly RemoteName[]; readonly signal: AbortSignal },
+): Promise<RemoteColumn[][]> {
+  return withClient(target, signal, async (client, parameters) => {
+    const found: RemoteColumn[][] = []
+    for (const table of tables)
+      try {
+        found.push((await findTable(client, parameters, table)).columns.map(toColumn))
+      } catch (error) {
+        signal.throwIfAborted()
+        throw readError({ host: parameters.host, table: `${table.schema}.${table.name}` }, error)
+      }
+    return found
+  })
+}

@@ -7,17 +7,13 @@ import { connectorOf, fileConnectorOf } from '../../connectors/connectors.ts'
 import { instantOf } from '../../core/clock.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
-import { requestedConnection } from './connection-target.ts'
+import { requestedConnection, withinRequest } from './connection-target.ts'
+import { typedColumns } from './growing-column.ts'
 
 type ConnectionHandlers = Pick<
   Handlers<PlatformApi['dataManager']>,
-  'testConnection' | 'listRemoteTables' | 'listRemoteFiles' | 'allowAddress'
+  'testConnection' | 'listRemoteTables' | 'listRemoteColumns' | 'listRemoteFiles' | 'allowAddress'
 >
-
-const requestSeconds = 45
-
-const within = (signal: AbortSignal): AbortSignal =>
-  AbortSignal.any([signal, AbortSignal.timeout(requestSeconds * 1000)])
 
 /** The addresses that the name has now: what it has later is checked again. */
 const allowAddress =
@@ -46,18 +42,26 @@ export function connectionHandlers(deps: PlatformDeps): ConnectionHandlers {
     testConnection: async ({ body }, { signal }) => {
       const either = (dbms: string) => connectorOf(dbms) ?? fileConnectorOf(dbms)
       const { connector, target } = await requestedConnection(deps, body, either)
-      return { stages: await connector.test(target, within(signal)) }
+      return { stages: await connector.test(target, withinRequest(signal)) }
     },
     listRemoteTables: async ({ body }, { signal }) => {
       const { search, offset, limit, ...connection } = body
       const { connector, target } = await requestedConnection(deps, connection, connectorOf)
-      const page = await connector.browse(target, { search, offset, limit, signal: within(signal) })
+      const page = await connector.browse(target, { search, offset, limit, signal: withinRequest(signal) })
       return { tables: [...page.tables], total: page.total }
+    },
+    listRemoteColumns: async ({ body: { table, ...connection } }, { signal }) => {
+      const { connector, target } = await requestedConnection(deps, connection, connectorOf)
+      const [columns = []] = await connector.columns(target, {
+        tables: [table],
+        signal: withinRequest(signal),
+      })
+      return { columns: typedColumns(columns) }
     },
     listRemoteFiles: async ({ body }, { signal }) => {
       const { folder, search, cursor, limit, ...connection } = body
       const { connector, target } = await requestedConnection(deps, connection, fileConnectorOf)
-      const page = { folder, search, cursor, limit, signal: within(signal) }
+      const page = { folder, search, cursor, limit, signal: withinRequest(signal) }
       const { entries, cursor: next } = await connector.browse(target, page)
       return { entries: [...entries], cursor: next }
     },

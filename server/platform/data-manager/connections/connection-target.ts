@@ -10,7 +10,15 @@ import type { PlatformDeps } from '../../deps/deps.ts'
 import { checkByType, checkMoved } from './check-parameters.ts'
 import { openSecrets, parametersOf } from './source-parameters.ts'
 
-type ConnectionDeps = Pick<PlatformDeps, 'db' | 'secrets' | 'settings' | 'sourceNetworks' | 'dropbox'>
+/** What a connection of a source needs. */
+export type ConnectionDeps = Pick<PlatformDeps, 'db' | 'secrets' | 'settings' | 'sourceNetworks' | 'dropbox'>
+
+const requestSeconds = 45
+
+/** Ends a connection that a request waits for. */
+export function withinRequest(signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(requestSeconds * 1000)])
+}
 
 interface Connected<C> {
   readonly connector: C

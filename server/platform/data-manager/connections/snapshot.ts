@@ -125,7 +125,7 @@ interface Reading {
   readonly wholeReason: Reason | null
   /** The file that was written; the upload of the held rows if there are no others. */
   readonly file:
-    | { readonly version: string; readonly texts: readonly RemoteColumn[] }
+    | { readonly version: string | null; readonly texts: readonly RemoteColumn[] }
     | { readonly uploadId: string }
 }
 
@@ -138,7 +138,10 @@ const writeWhole = async (
   const written = await writeRows(deps, task, { found, parquet: task.parquet })
   const late = new Set(written.map((column) => column.name))
   const texts = columns.filter((column) => column.asText !== undefined || late.has(column.name))
-  return { rows, held: rows, wholeReason, file: { version: versionOf(origin, [...late]), texts } }
+  // Rows of a sample are not those up to a value: new rows cannot be added to them.
+  const isPart = task.order.limit !== undefined && rows >= task.order.limit
+  const version = isPart ? null : versionOf(origin, [...late])
+  return { rows, held: rows, wholeReason, file: { version, texts } }
 }
 
 const readWhole = async (deps: PlatformDeps, task: ReadTask, wholeReason: Reason | null): Promise<Reading> =>

@@ -17,6 +17,8 @@ import type { PlatformDeps } from '../../deps/deps.ts'
 import type { Session } from '../../core/session.ts'
 import { tableKey } from '../core/resource-locks.ts'
 import { resolveTablePath } from '../connections/allowed-path.ts'
+import type { ConnectionDeps } from '../connections/connection-target.ts'
+import { newTableProblems, type NewTable } from '../connections/growing-column.ts'
 import { parametersOf, pathParameter } from '../connections/source-parameters.ts'
 import { auditedUpload, findUpload } from './table-uploads.ts'
 import { readingJsonOf } from './table-state.ts'
@@ -32,7 +34,7 @@ interface TableEntry {
 
 type RequestedTable = Omit<TableEntry, 'place'>
 
-type AddDeps = Pick<PlatformDeps, 'db' | 'clock' | 'uploads' | 'sourceFolders' | 'extractionLimits'>
+type AddDeps = ConnectionDeps & Pick<PlatformDeps, 'clock' | 'uploads' | 'sourceFolders' | 'extractionLimits'>
 
 interface Checked {
   readonly problems: readonly Problem[]
@@ -212,13 +214,21 @@ const tableNames = async (db: Db, source: string): Promise<string[]> => {
 /** The path of a file on another server is kept, also where the table has it as its name. */
 const withFile = (added: AddedTable): AddedTable => ({ ...added, file: added.file ?? added.table_name })
 
+interface AddOrder {
+  readonly tables: readonly RequestedTable[]
+  readonly session: Session
+  /** Ends the connections to databases. */
+  readonly signal: AbortSignal
+}
+
 /** The tables that the requested ones become. Throws every problem of every table. */
 const checkedEntries = async (
   deps: AddDeps,
-  { tables, session }: { tables: readonly RequestedTable[]; session: Session },
+  { tables, session, signal }: AddOrder,
 ): Promise<TableEntry[]> => {
   const check = createTableCheck(deps, deps.db, session)
   const problems: Problem[] = []
+  const remotes: NewTable[] = []
   const entries: TableEntry[] = []
   for (const table of tables) {
     const entry: TableEntry = { ...table, place: 'only' }
@@ -226,7 +236,11 @@ const checkedEntries = async (
     problems.push(...found)
     if (found.length > 0 || source === undefined) continue
     const { added, pathPrefix } = table
-    problems.push(...checkRemote(entry, source), ...(await checkFile(entry, source, deps.sourceFolders)))
+    const wrong = [...checkRemote(entry, source), ...(await checkFile(entry, source, deps.sourceFolders))]
+    problems.push(...wrong)
+    const { remote } = added
+    if (remote !== undefined && wrong.length === 0)
+      remotes.push({ source, remote, path: `${pathPrefix}remote.growing_by` })
     const taken = new Set([
       ...(await tableNames(deps.db, source.name)),
       ...[...tables, ...entries].map((one) => one.added.table_name),
@@ -236,6 +250,7 @@ const checkedEntries = async (
     const place = (at: number) => (parts.length === 1 ? 'only' : at === 0 ? 'first' : 'further')
     entries.push(...parts.map((part, at) => ({ added: part, pathPrefix, place: place(at) }) as const))
   }
+  problems.push(...(await newTableProblems(deps, remotes, signal)))
   if (problems.length > 0) throw refuse(problems)
   return entries
 }
@@ -244,12 +259,10 @@ const checkedEntries = async (
  * Adds all tables or none, and returns those that were added: of a workbook, one for each visible sheet. Throws every
  * problem of every table.
  */
-export async function addAll(
-  deps: AddDeps,
-  { tables, session }: { tables: readonly RequestedTable[]; session: Session },
-): Promise<readonly AddedTable[]> {
+export async function addAll(deps: AddDeps, order: AddOrder): Promise<readonly AddedTable[]> {
   const { db, clock } = deps
-  const entries = await checkedEntries(deps, { tables, session })
+  const { session } = order
+  const entries = await checkedEntries(deps, order)
   await db.transaction().execute(async (trx) => {
     // Everything the write depends on is read again in its transaction (MRG1).
     const checkAgain = createTableCheck(deps, trx, session)

@@ -1,13 +1,12 @@
 // Chooses the column by which only the new rows of a table of a database are read (DM66).
 import type { PlatformApi } from '#contract/api.ts'
+import type { Problem } from '#contract/http.ts'
 import { reasonParams } from '#contract/reasons.ts'
-import type { Params } from '#contract/sentence.ts'
-import { typeText } from '#domain/schema/object-warnings.ts'
-import { isGrowingType } from '#domain/schema/growing-type.ts'
 import { record } from '../../audit/audit.ts'
 import { problemAt, refuse } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
+import { growingProblems } from '../connections/growing-column.ts'
 import { remoteOf } from '../connections/snapshot.ts'
 import { tableKey, type ResourceLocks } from '../core/resource-locks.ts'
 import { requireWarehouse } from '../core/warehouse-name.ts'
@@ -17,14 +16,11 @@ import { tableRow } from './tables.ts'
 type RefreshHandlers = Pick<Handlers<PlatformApi['dataManager']>, 'saveRefresh'>
 
 /** What is wrong with a column; the last extraction knows the columns of the table. */
-const problemOf = (row: TableRow, column: string): Params | null => {
+const problemsOf = (row: TableRow, column: string): Problem[] => {
   const extraction = extractionOf(row)
-  if (extraction === null) return reasonParams('growing_unread')
-  const found = extraction.attributes.find(({ attribute_name: name }) => name === column)
-  if (found === undefined) return reasonParams('growing_unknown', { column })
-  return isGrowingType(found.type)
-    ? null
-    : reasonParams('growing_type', { column, type: typeText(found.type) })
+  if (extraction === null) return [problemAt('growing_by', 'invalid_value', reasonParams('growing_unread'))]
+  const columns = extraction.attributes.map(({ attribute_name: name, type }) => ({ name, type }))
+  return growingProblems('growing_by', column, columns)
 }
 
 /** Handler of `saveRefresh`. */
@@ -43,8 +39,8 @@ export function refreshHandlers(deps: PlatformDeps, locks: ResourceLocks): Refre
           const remote = remoteOf(row)
           if (remote === null)
             throw refuse([problemAt('growing_by', 'invalid_value', reasonParams('growing_files'))])
-          const problem = column === null ? null : problemOf(row, column)
-          if (problem !== null) throw refuse([problemAt('growing_by', 'invalid_value', problem)])
+          const problems = column === null ? [] : problemsOf(row, column)
+          if (problems.length > 0) throw refuse(problems)
           const after = { ...remote, growing_by: column }
           await trx
             .updateTable('sourceTables')

@@ -64,14 +64,14 @@ export function tableHandlers(deps: PlatformDeps, locks: ResourceLocks): TableHa
   const reading = { jobs, secrets, locks }
 
   return {
-    addTables: async ({ query, body }, { session }) => {
+    addTables: async ({ query, body }, { session, signal }) => {
       requireWarehouse(query)
       const all = Array.isArray(body) ? body : [body]
       const tables = all.map((added, index) => ({
         added,
         pathPrefix: Array.isArray(body) ? `${index}.` : '',
       }))
-      const added = await addAll(deps, { tables, session })
+      const added = await addAll(deps, { tables, session, signal })
       deps.finishedWork.announce('upload')
       const rows = await Promise.all(
         added.map(({ database_name: source, table_name: table }) => tableRow(deps, { source, table })),

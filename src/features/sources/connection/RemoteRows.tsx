@@ -1,9 +1,13 @@
+import { styled } from '@mui/material/styles'
 import { ChevronDown, ChevronRight, Eye, Table2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RemoteTable } from '#contract/data-manager/connection.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Checkbox } from '#src/ui/inputs/Checkbox.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { oneLine } from '#src/ui/theme/typography.ts'
+import type { OpenRefresh } from './RefreshMenu.tsx'
 import { type ChoiceRow, ChoiceRows } from './ChoiceRows.tsx'
 import { estimateOf, remoteKey, type RemoteRow, type SchemaRow } from './remote-tables.ts'
 import type { TableChoice } from './use-table-choice.ts'
@@ -12,6 +16,12 @@ interface RowProps {
   choice: TableChoice
   tabIndex: number
 }
+
+/** At the end of the name: at most half of its width, and only of the selected tables. */
+const Refresh = styled('em')({
+  '&&': { flex: '0 1 auto', minWidth: 0, maxWidth: '50%', marginLeft: 'auto' },
+  '& > button': { ...oneLine, maxWidth: '100%' },
+})
 
 const SchemaLine = ({
   row,
@@ -47,12 +57,36 @@ const SchemaLine = ({
   )
 }
 
+interface RefreshRuleProps extends RowProps, Pick<RowsProps, 'onRefresh'> {
+  table: RemoteTable
+}
+
+/** What a refresh of a selected table will read, and the menu that changes it. */
+const RefreshRule = ({ table, choice, tabIndex, onRefresh }: RefreshRuleProps) => {
+  const { t } = useTranslation(['connection', 'sources'])
+  if (!choice.keys.has(remoteKey(table))) return null
+  const column = choice.growing.get(remoteKey(table))
+  const rule = column === undefined ? t('sources:refresh.whole') : t('tables.newRows', { column })
+  return (
+    <Refresh>
+      <LinkButton
+        tabIndex={tabIndex}
+        label={t('tables.refresh', { name: `${table.schema}.${table.name}`, rule })}
+        onClick={({ currentTarget: anchor }) => onRefresh({ table, anchor })}
+      >
+        {rule}
+      </LinkButton>
+    </Refresh>
+  )
+}
+
 const TableLine = ({
   table,
   isAdded,
   choice,
   tabIndex,
-}: RowProps & { table: RemoteTable; isAdded: boolean }) => {
+  onRefresh,
+}: RowProps & { table: RemoteTable; isAdded: boolean } & Pick<RowsProps, 'onRefresh'>) => {
   const { t } = useTranslation(['connection', 'shared'])
   const format = useFormat()
   const { schema, name, kind, readable, rows, bytes } = table
@@ -74,6 +108,7 @@ const TableLine = ({
         {kind === 'view' && <em>{t('shared:entity.view')}</em>}
         {isAdded && <em>{t('tables.added')}</em>}
         {!readable && <em>{t('tables.unreadable')}</em>}
+        <RefreshRule {...{ table, choice, tabIndex, onRefresh }} />
       </span>
       <small>{format.number(table.columns)}</small>
       <small>{rows === null ? none : format.large(estimateOf(rows))}</small>
@@ -89,10 +124,12 @@ interface RowsProps {
   added: ReadonlySet<string>
   collapsed: ReadonlySet<string>
   onCollapse: (schema: string) => void
+  onRefresh: (open: OpenRefresh) => void
 }
 
 /** Schemas and their tables. Left and Right close and open a schema. */
-export function RemoteRows({ rowHeight, rows, choice, added, collapsed, onCollapse }: RowsProps) {
+export function RemoteRows(props: RowsProps) {
+  const { rowHeight, rows, choice, added, collapsed, onCollapse, onRefresh } = props
   const { t } = useTranslation('shared')
   const choiceRows = rows.map((row): ChoiceRow => {
     if (row.kind === 'schema')
@@ -126,7 +163,11 @@ export function RemoteRows({ rowHeight, rows, choice, added, collapsed, onCollap
             onCollapse={() => onCollapse(row.schema)}
           />
         ) : (
-          <TableLine {...{ choice, tabIndex }} table={row.table} isAdded={added.has(remoteKey(row.table))} />
+          <TableLine
+            {...{ choice, tabIndex, onRefresh }}
+            table={row.table}
+            isAdded={added.has(remoteKey(row.table))}
+          />
         )
       }}
     </ChoiceRows>

@@ -5,6 +5,7 @@ import { FilterField } from '#src/ui/inputs/FilterField.tsx'
 import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { ChoiceFrame, useRowHeight } from './ChoiceFrame.tsx'
+import { type ColumnsOf, type OpenRefresh, RefreshMenu } from './RefreshMenu.tsx'
 import { RemoteRows } from './RemoteRows.tsx'
 import { remoteKey, rowsOf } from './remote-tables.ts'
 import { toggled, type TableChoice } from './use-table-choice.ts'
@@ -12,6 +13,7 @@ import { toggled, type TableChoice } from './use-table-choice.ts'
 interface RemoteTablesProps {
   tables: readonly RemoteTable[]
   choice: TableChoice
+  columns: ColumnsOf
   /** Keys of the tables that the source has. */
   added?: ReadonlySet<string>
 }
@@ -19,12 +21,13 @@ interface RemoteTablesProps {
 const nothing: ReadonlySet<string> = new Set()
 
 /** Schemas and tables of a database with the estimates of its server, to select one or many. */
-export function RemoteTables({ tables, choice, added = nothing }: RemoteTablesProps) {
+export function RemoteTables({ tables, choice, columns, added = nothing }: RemoteTablesProps) {
   const { t } = useTranslation(['connection', 'shared', 'sources'])
   const rowHeight = useRowHeight()
   const [q, setSearch] = useState('')
   const [shown, setShown] = useState<'all' | 'chosen'>('all')
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(nothing)
+  const [open, setOpen] = useState<OpenRefresh | null>(null)
   const rows = useMemo(() => {
     const some = shown === 'all' ? tables : tables.filter((table) => choice.keys.has(remoteKey(table)))
     return rowsOf(some, { q, added, collapsed })
@@ -65,6 +68,7 @@ export function RemoteTables({ tables, choice, added = nothing }: RemoteTablesPr
           key={rowHeight}
           rowHeight={rowHeight}
           {...{ rows, choice, added, collapsed }}
+          onRefresh={setOpen}
           onCollapse={(schema) =>
             setCollapsed((before) => toggled(before, { of: [schema], isOn: !before.has(schema) }))
           }
@@ -74,6 +78,13 @@ export function RemoteTables({ tables, choice, added = nothing }: RemoteTablesPr
           <MarginNote>{tables.length === 0 ? t('tables.none') : t('tables.noMatch', { text: q })}</MarginNote>
         </div>
       )}
+      <RefreshMenu
+        columns={columns}
+        open={open}
+        column={(open && choice.growing.get(remoteKey(open.table))) ?? null}
+        onChoose={(column) => open && choice.grow(remoteKey(open.table), column)}
+        onClose={() => setOpen((before) => before && { ...before, anchor: null })}
+      />
     </ChoiceFrame>
   )
 }

@@ -1,13 +1,12 @@
 // Adding a source with a connection takes two requests, and either can fail or get no answer. A retry only does what is
 // missing.
-import type { RemoteName } from '#contract/data-manager/connection.ts'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { FileEntry, Source } from '#contract/data-manager/source.ts'
 import type { Table } from '#contract/data-manager/table.ts'
 import { call } from '#src/api/call.ts'
 import { hasCode } from '#src/lib/api-error.ts'
 import { toFileBodies } from './remote-files.ts'
-import { remoteKey, toTableBodies } from './remote-tables.ts'
+import { type ChosenTable, remoteKey, toTableBodies } from './remote-tables.ts'
 
 interface NewSource {
   readonly dbms: string
@@ -60,7 +59,7 @@ export async function addRemoteFiles(source: string, chosen: readonly FileEntry[
 }
 
 /** Adds the tables that the source lacks, and returns the names of all that were asked for. */
-export async function addRemoteTables(source: string, chosen: readonly RemoteName[]): Promise<string[]> {
+export async function addRemoteTables(source: string, chosen: readonly ChosenTable[]): Promise<string[]> {
   const items = await allTablesOf(source)
   const known = new Map(
     items.flatMap(({ remote, table_name: name }) => (remote === null ? [] : [[remoteKey(remote), name]])),

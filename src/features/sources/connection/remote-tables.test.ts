@@ -66,5 +66,8 @@ describe('list of remote tables', () => {
     expect(toTableBodies('shop', [{ schema: 'a', name: 'b' }])).toEqual([
       { database_name: 'shop', table_name: 'b', remote: { schema: 'a', name: 'b' } },
     ])
+    expect(toTableBodies('shop', [{ schema: 'a', name: 'b', growing_by: 'id' }])).toEqual([
+      { database_name: 'shop', table_name: 'b', remote: { schema: 'a', name: 'b', growing_by: 'id' } },
+    ])
   })
 })

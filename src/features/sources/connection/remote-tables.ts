@@ -54,21 +54,25 @@ export function sumsOf(tables: readonly RemoteTable[]): { readonly rows: number;
   }
 }
 
+/** A table to add, and the column by which a refresh reads only its new rows; absent for the whole table. */
+export type ChosenTable = RemoteName & { readonly growing_by?: string }
+
 /**
  * The tables to add with their names: the name on the server, with the schema if several tables would have the same, and
  * a number if that is taken too.
  */
 export function toTableBodies(
   source: string,
-  chosen: readonly RemoteName[],
+  chosen: readonly ChosenTable[],
   existing: ReadonlySet<string> = new Set(),
 ) {
   const taken = new Set(existing)
   const counts = Map.groupBy(chosen, ({ name }) => name)
-  return chosen.map(({ schema, name }) => {
+  return chosen.map(({ schema, name, growing_by: column }) => {
     const isAlone = counts.get(name)?.length === 1 && !taken.has(name)
     const table = freeName(isAlone ? name : `${schema}.${name}`, (one) => taken.has(one))
     taken.add(table)
-    return { database_name: source, table_name: table, remote: { schema, name } }
+    const remote = { schema, name, ...(column === undefined ? {} : { growing_by: column }) }
+    return { database_name: source, table_name: table, remote }
   })
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { RemoteTable, StageResult } from '#contract/data-manager/connection.ts'
+import type { RemoteName, RemoteTable, StageResult } from '#contract/data-manager/connection.ts'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { isGrowingType } from '#domain/schema/growing-type.ts'
 import { callWith } from '#src/api/call.ts'
 
 /** The connection of a request: of a form, or with `database_name` of a saved source. */
@@ -52,19 +53,22 @@ export type ConnectionTesting = ReturnType<typeof useConnectionTest>
 
 const mostPerRequest = 5000
 
+/** The connection in the body of a request. */
+export function requestOf({ dbms, parameters, database_name: name }: RequestedConnection) {
+  return {
+    dbms,
+    parameters: { ...parameters },
+    ...(name === undefined ? {} : { database_name: name }),
+  }
+}
+
 const listAll = async (
-  { dbms, parameters, database_name: name }: RequestedConnection,
+  connection: RequestedConnection,
   signal: AbortSignal,
 ): Promise<readonly RemoteTable[]> => {
   const found: RemoteTable[] = []
   for (;;) {
-    const body = {
-      dbms,
-      parameters: { ...parameters },
-      ...(name === undefined ? {} : { database_name: name }),
-      offset: found.length,
-      limit: mostPerRequest,
-    }
+    const body = { ...requestOf(connection), offset: found.length, limit: mostPerRequest }
     const { tables, total } = await callWith(dataManager.listRemoteTables, { body }, { signal })
     found.push(...tables)
     if (tables.length === 0 || found.length >= total) return found
@@ -77,6 +81,27 @@ export function useRemoteTables(id: string, connection: RequestedConnection | un
     queryKey: ['remote-tables', id],
     queryFn: ({ signal }) => (connection === undefined ? [] : listAll(connection, signal)),
     enabled: connection !== undefined,
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  })
+}
+
+/** Names of the columns of a table by which new rows can be read. Nothing is asked without a table. */
+export function useGrowingColumns(
+  { id, connection }: { id: string; connection: RequestedConnection | undefined },
+  table: RemoteName | undefined,
+) {
+  return useQuery({
+    queryKey: ['remote-columns', id, table?.schema, table?.name],
+    queryFn: async ({ signal }) => {
+      if (connection === undefined || table === undefined) return []
+      const { schema, name } = table
+      const body = { ...requestOf(connection), table: { schema, name } }
+      const { columns } = await callWith(dataManager.listRemoteColumns, { body }, { signal })
+      return columns.filter(({ type }) => isGrowingType(type)).map((column) => column.name)
+    },
+    enabled: connection !== undefined && table !== undefined,
     gcTime: 0,
     staleTime: Infinity,
     retry: false,

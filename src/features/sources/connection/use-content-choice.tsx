@@ -50,6 +50,7 @@ const useTables = ({ id, connection, added }: ContentOf): ContentChoice => {
     view: (
       <TableChooser
         query={query}
+        columns={{ id, connection }}
         isTested={connection !== undefined}
         choice={choice}
         {...(added && { added: added.tables })}
@@ -59,7 +60,14 @@ const useTables = ({ id, connection, added }: ContentOf): ContentChoice => {
     needed: t('tables.needed'),
     without: t('tables.without'),
     label: count === 0 ? t('sources:action.addTables') : t('tables.add', { count }),
-    add: (source) => addRemoteTables(source, chosen),
+    add: (source) =>
+      addRemoteTables(
+        source,
+        chosen.map(({ schema, name }) => {
+          const column = choice.growing.get(remoteKey({ schema, name }))
+          return { schema, name, ...(column === undefined ? {} : { growing_by: column }) }
+        }),
+      ),
   }
 }
 
