@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { data, endpoint, json } from '../endpoint.ts'
 import { count } from '../http.ts'
 import { connection, remoteName, remoteTable, stageResult } from './connection.ts'
+import { previewErrors } from './reading-endpoints.ts'
 import { fileEntry } from './source.ts'
-import { attributeType } from './table.ts'
+import { attributeType, filePreview, previewRequest } from './table.ts'
 
 const unreachable = [
   'source_kind_unknown',
@@ -82,6 +83,25 @@ export const connectionEndpoints = {
     response: data(z.object({ entries: z.array(fileEntry), cursor: z.string().nullable() })),
     extension: true,
     errors: [...unreachable, 'source_sign_in', 'source_file_missing', 'database_interrupted', 'not_found'],
+  }),
+  /** The caller needs the permission to extract, too. */
+  previewRemoteFile: endpoint({
+    method: 'POST',
+    path: '/datastores/connections/preview',
+    summary: 'Read the first rows of a file on another server, with reading options, before it is added',
+    permission: 'data-manager:source:write',
+    request: json(connection.extend({ ...previewRequest.shape, file: z.string().min(1).max(2000) })),
+    response: data(z.object({ preview: filePreview })),
+    extension: true,
+    errors: [
+      ...previewErrors,
+      ...unreachable,
+      'source_sign_in',
+      'source_file_missing',
+      'database_interrupted',
+      'file_format_unknown',
+      'not_found',
+    ],
   }),
   allowAddress: endpoint({
     method: 'POST',

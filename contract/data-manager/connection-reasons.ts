@@ -43,5 +43,7 @@ export const connectionReasons = {
   store_unknown: 'the address does not answer like an S3 store',
   key_unaddressable: 'its key has a part “.” or “..”, which no address can have',
   content_differs: 'its content is not that of the revision',
+  preview_too_large:
+    'a preview reads at most {limit:bytes} of a file of this kind; add the file without a preview',
   origins_differ: 'with a sign-in, all addresses have to be on one server',
 } as const

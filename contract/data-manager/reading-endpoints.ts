@@ -6,7 +6,7 @@ import { filePreview, previewRequest, tableAdd, tablePreview } from './table.ts'
 export const warehouseQuery = z.object({ dwhName: z.string().optional(), dwh_name: z.string().optional() })
 export const tableParams = z.object({ source: z.string(), table: z.string() })
 
-const previewErrors = [
+export const previewErrors = [
   'file_missing',
   'file_vanished',
   'file_unreadable',

@@ -123,6 +123,8 @@ const reason = {
   bucket_elsewhere: 'le stockage redirige vers une autre adresse ; vérifiez la région et le point d’accès',
   store_unknown: 'l’adresse ne répond pas comme un stockage S3',
   key_unaddressable: 'sa clé a une partie « . » ou « .. », qu’aucune adresse ne peut avoir',
+  preview_too_large:
+    'un aperçu lit au plus {{limit}} d’un fichier de ce type ; ajoutez le fichier sans aperçu',
   content_differs: 'son contenu n’est pas celui de la révision',
   origins_differ: 'avec une connexion, toutes les adresses doivent être sur le même serveur',
   login_incomplete: 'la réponse à la connexion est incomplète',

@@ -34,7 +34,7 @@ export const routes: RouteObject[] = [
   }),
   page(() => import('./create/ConnectPage.tsx'), {
     path: 'sources/new/:dbms',
-    texts: [...texts, 'connection'],
+    texts: [...texts, 'connection', 'reading'],
     handle: {
       area: 'data',
       crumb: 'page.newConnection',

@@ -229,6 +229,7 @@ export const connection = {
     path: 'Folders',
     start: 'Start',
     folder: 'Open the folder {{name}}',
+    back: 'Back to the files',
     allHere: 'All files shown here',
     label: 'File {{name}}',
     needed: 'Select at least one file.',

@@ -203,6 +203,7 @@ export const connection = {
     path: 'Dossiers',
     start: 'Début',
     folder: 'Ouvrir le dossier {{name}}',
+    back: 'Revenir aux fichiers',
     allHere: 'Tous les fichiers affichés ici',
     label: 'Fichier {{name}}',
     needed: 'Choisissez au moins un fichier.',

@@ -189,6 +189,7 @@ export const connection = {
     path: 'フォルダー',
     start: '先頭',
     folder: 'フォルダー{{name}}を開く',
+    back: 'ファイルの一覧に戻る',
     allHere: 'ここに表示されているすべてのファイル',
     label: 'ファイル{{name}}',
     needed: 'ファイルを1つ以上選択してください。',

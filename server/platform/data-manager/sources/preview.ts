@@ -1,9 +1,12 @@
 // Previews: the first rows of a table, or of a file that is not a table yet, with options that are not stored (DM36).
-import { basename } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { z } from 'zod'
 import type { PlatformApi } from '#contract/api.ts'
 import type { filePreview, previewRequest } from '#contract/data-manager/table.ts'
 import { bareTableName, formatOf } from '#domain/source/file-format.ts'
+import { fileConnectorOf } from '../../connectors/connectors.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { requirePermission } from '../../core/session.ts'
@@ -15,6 +18,8 @@ import { toPreview } from '../../warehouse/loading/to-preview.ts'
 import { stagingFolder } from '../core/staging-folder.ts'
 import { requireWarehouse } from '../core/warehouse-name.ts'
 import { resolvePath } from '../connections/allowed-path.ts'
+import { requestedConnection } from '../connections/connection-target.ts'
+import { copyForPreview } from '../connections/preview-copy.ts'
 import { listTableOf } from './list-tables.ts'
 import { fileOfTable, type TableFile } from './table-file.ts'
 import { tableRow } from './tables.ts'
@@ -22,7 +27,7 @@ import { sheetsOf } from './workbook-tables.ts'
 
 type PreviewHandlers = Pick<
   Handlers<PlatformApi['dataManager']>,
-  'previewTable' | 'previewFile' | 'previewPath'
+  'previewTable' | 'previewFile' | 'previewPath' | 'previewRemoteFile'
 >
 
 /** Bytes that a preview recognizes the encoding from. */
@@ -111,11 +116,28 @@ const previewPath =
     return { preview: await previewOf(deps, { file: await fileAt(deps, path), request, signal }) }
   }
 
+const previewRemoteFile =
+  (deps: PlatformDeps): PreviewHandlers['previewRemoteFile'] =>
+  async ({ body: { file, options, lines, ...connection } }, { session, signal }) => {
+    requirePermission(session, 'data-manager:source:extract')
+    const connected = await requestedConnection(deps, connection, fileConnectorOf)
+    const path = join(await stagingFolder(deps), `preview-${randomUUID()}`)
+    try {
+      const { name, isCut } = await copyForPreview(deps, { ...connected, file, path, signal })
+      const copy = { path, name, uploadId: null, sheet: null, list: [] }
+      const preview = await previewOf(deps, { file: copy, request: { options, lines }, signal })
+      return { preview: isCut ? { ...preview, complete: false } : preview }
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+
 /** Handlers of previews. */
 export function previewHandlers(deps: PlatformDeps): PreviewHandlers {
   return {
     previewTable: previewTable(deps),
     previewFile: previewFile(deps),
     previewPath: previewPath(deps),
+    previewRemoteFile: previewRemoteFile(deps),
   }
 }

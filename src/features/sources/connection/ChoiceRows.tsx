@@ -62,6 +62,8 @@ interface ChoiceRowsProps {
   rows: readonly ChoiceRow[]
   /** The list replaces one that had the focus. */
   isEntered?: boolean
+  /** The row that has the focus then. */
+  startAt?: number
   /** What a key does at a row; true if it did something. */
   onKey: (at: number, key: string) => boolean
   /** The cells of a row. Its control, an input or a button, gets the tab index. */
@@ -70,13 +72,17 @@ interface ChoiceRowsProps {
 
 /** The rows near the visible part. One of them is in the tab order; arrow keys move, Space selects. */
 export function ChoiceRows(props: ChoiceRowsProps) {
-  const { label, rowHeight, rows, isEntered = false, onKey, children } = props
+  const { label, rowHeight, rows, isEntered = false, startAt = 0, onKey, children } = props
   const box = useRef<HTMLDivElement>(null)
-  const [focus, setFocus] = useState({ at: 0, isMoved: isEntered })
+  const [focus, setFocus] = useState({ at: startAt, isMoved: isEntered })
   const wasFocused = useRef(false)
   const stops = rows.flatMap((row, at) => (row.isStop ? [at] : []))
   const current = stops.includes(focus.at) ? focus.at : (stops[0] ?? -1)
   const list = useListWindow(box, { count: rows.length, row: rowHeight })
+  const [top] = useState(Math.max(0, (startAt - 2) * rowHeight))
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = top
+  }, [top])
   useLayoutEffect(() => {
     if (focus.isMoved)
       box.current?.querySelector<HTMLElement>('[data-index] [tabindex="0"]')?.focus({ preventScroll: true })

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { FileEntry } from '#contract/data-manager/source.ts'
+import { useMay } from '#src/api/session.ts'
 import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx'
@@ -15,7 +16,8 @@ import { color } from '#src/ui/theme/tokens.ts'
 import { mono, type } from '#src/ui/theme/typography.ts'
 import { ChoiceFrame, useRowHeight } from './ChoiceFrame.tsx'
 import { FileRows } from './FileRows.tsx'
-import { fileRows, type FolderLocation } from './remote-files.ts'
+import { type FileRow, fileRows, type FolderLocation } from './remote-files.ts'
+import { RemoteFilePreview } from './RemoteFilePreview.tsx'
 import type { RequestedConnection } from './use-connection-test.ts'
 import { type FileChoice, useRemoteFiles } from './use-remote-files.ts'
 
@@ -71,6 +73,8 @@ interface FileListProps {
 const useFolder = ({ id, connection }: Pick<FileListProps, 'id' | 'connection'>) => {
   const [places, setPlaces] = useState<readonly FolderLocation[]>([])
   const [isEntered, setEntered] = useState(false)
+  /** The file whose first rows are shown, or were shown last. */
+  const [looked, setLooked] = useState<{ file: FileEntry; isShown: boolean }>()
   const [search, setSearch] = useState('')
   const folder = places.at(-1)?.path ?? ''
   const settled = useDebouncedValue(search, 250)
@@ -79,53 +83,80 @@ const useFolder = ({ id, connection }: Pick<FileListProps, 'id' | 'connection'>)
     setPlaces(next)
     setEntered(true)
     setSearch('')
+    setLooked(undefined)
   }
-  return { places, isEntered, search, setSearch, go, query }
+  const look = (file: FileEntry) => setLooked({ file, isShown: true })
+  const leave = () => {
+    setLooked((before) => before && { ...before, isShown: false })
+    setEntered(true)
+  }
+  return { places, isEntered, search, setSearch, go, query, looked, look, leave }
 }
 
 type Shown = 'here' | 'chosen'
 
-const FileList = ({ choice, added = nothing, ...of }: FileListProps) => {
-  const { t } = useTranslation(['connection', 'shared', 'sources'])
+/** Why the entries of a folder are not shown yet. */
+const FolderState = ({ query }: Pick<ReturnType<typeof useFolder>, 'query'>) => {
+  const { t } = useTranslation('connection')
+  const { error, refetch, isFetching } = query
+  return error ? (
+    <ErrorView error={error} title={t('files.error')} onRetry={() => void refetch()} retrying={isFetching} />
+  ) : (
+    <Inset>
+      <Skeleton shape="text" rows={6} />
+    </Inset>
+  )
+}
+
+const NoFiles = ({ search }: { search: string }) => {
+  const { t } = useTranslation('connection')
+  return (
+    <Inset>
+      <MarginNote>{search === '' ? t('files.none') : t('files.noMatch', { text: search })}</MarginNote>
+    </Inset>
+  )
+}
+
+interface FolderContentProps extends Pick<FileListProps, 'choice'> {
+  added: ReadonlySet<string>
+  folder: ReturnType<typeof useFolder>
+  shown: Shown
+}
+
+/** The rows of the shown folder, or of the selected files. */
+const FolderContent = ({ choice, added, folder, shown }: FolderContentProps) => {
   const rowHeight = useRowHeight()
-  const { places, isEntered, search, setSearch, go, query } = useFolder(of)
-  const [shown, setShown] = useState<Shown>('here')
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const mayRead = useMay('data-manager:source:extract')
+  const { places, isEntered, go, query, looked, look } = folder
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const entries = data?.pages.flatMap((page) => page.entries)
   const list: readonly FileEntry[] | undefined = shown === 'here' ? entries : [...choice.files.values()]
-  const rows = fileRows(list ?? [], { added, hasMore: shown === 'here' && hasNextPage })
-  const body = () => {
-    if (shown === 'here' && error && !data)
-      return (
-        <ErrorView
-          error={error}
-          title={t('files.error')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )
-    if (list === undefined)
-      return (
-        <Inset>
-          <Skeleton shape="text" rows={6} />
-        </Inset>
-      )
-    if (rows.length === 0)
-      return (
-        <Inset>
-          <MarginNote>{search === '' ? t('files.none') : t('files.noMatch', { text: search })}</MarginNote>
-        </Inset>
-      )
+  if (list === undefined) return <FolderState query={query} />
+  const rows = fileRows(list, { added, hasMore: shown === 'here' && hasNextPage })
+  if (rows.length === 0) return <NoFiles search={folder.search} />
+  const isLooked = (row: FileRow): boolean => row.kind === 'entry' && row.entry.path === looked?.file.path
+  return (
+    <FileRows
+      key={JSON.stringify([rowHeight, places.at(-1)?.path])}
+      {...{ rowHeight, rows, choice, added, isEntered }}
+      startAt={Math.max(0, rows.findIndex(isLooked))}
+      onOpen={(entry) => go([...places, entry])}
+      onUp={places.length > 0 ? () => go(places.slice(0, -1)) : undefined}
+      onMore={() => isFetchingNextPage || void fetchNextPage()}
+      onLook={mayRead ? look : undefined}
+    />
+  )
+}
+
+const FileList = ({ choice, added = nothing, ...of }: FileListProps) => {
+  const { t } = useTranslation(['connection', 'shared', 'sources'])
+  const folder = useFolder(of)
+  const { places, search, setSearch, go, looked, leave } = folder
+  const [shown, setShown] = useState<Shown>('here')
+  if (looked?.isShown === true)
     return (
-      <FileRows
-        key={`${rowHeight} ${places.at(-1)?.path ?? ''}`}
-        {...{ rowHeight, rows, choice, added, isEntered }}
-        onOpen={(folder) => go([...places, folder])}
-        onUp={places.length > 0 ? () => go(places.slice(0, -1)) : undefined}
-        onMore={() => isFetchingNextPage || void fetchNextPage()}
-      />
+      <RemoteFilePreview key={looked.file.path} {...of} entry={looked.file} choice={choice} onBack={leave} />
     )
-  }
   return (
     <ChoiceFrame
       title={t('shared:entity.files')}
@@ -160,7 +191,7 @@ const FileList = ({ choice, added = nothing, ...of }: FileListProps) => {
       {places.length > 0 && shown === 'here' && (
         <FolderPath places={places} onGo={(at) => go(places.slice(0, at + 1))} />
       )}
-      {body()}
+      <FolderContent {...{ choice, added, folder, shown }} />
     </ChoiceFrame>
   )
 }

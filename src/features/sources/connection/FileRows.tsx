@@ -1,8 +1,9 @@
-import { ChevronRight, File, Folder } from 'lucide-react'
+import { ChevronRight, File, Folder, Rows3 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FileEntry } from '#contract/data-manager/source.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Checkbox } from '#src/ui/inputs/Checkbox.tsx'
+import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { type ChoiceRow, ChoiceRows } from './ChoiceRows.tsx'
 import { type FileRow, type FolderLocation, isSelectable } from './remote-files.ts'
@@ -56,8 +57,9 @@ const FileCells = ({
   isAdded,
   choice,
   tabIndex,
-}: CellsProps & { entry: FileEntry; isAdded: boolean }) => {
-  const { t } = useTranslation(['connection', 'sources', 'shared'])
+  onLook,
+}: CellsProps & { entry: FileEntry; isAdded: boolean } & Pick<FileRowsProps, 'onLook'>) => {
+  const { t } = useTranslation(['connection', 'sources', 'shared', 'uploads'])
   const format = useFormat()
   const { name, path, size, modified_at: changed } = entry
   const none = t('shared:table.none')
@@ -75,6 +77,15 @@ const FileCells = ({
         <File size={14} strokeWidth={2} aria-hidden />
         <b title={path}>{name}</b>
         {isAdded && <em>{t('tables.added')}</em>}
+        {onLook && !isAdded && (
+          <IconButton
+            small
+            tabIndex={tabIndex}
+            icon={Rows3}
+            label={t('uploads:preview.show', { name: path })}
+            onClick={() => onLook(entry)}
+          />
+        )}
       </span>
       <small>{entry.format === null ? none : t(`sources:format.${entry.format}`)}</small>
       <small>{changed === null ? none : format.shortDate(new Date(changed))}</small>
@@ -94,6 +105,10 @@ interface FileRowsProps {
   /** Goes back to the folder above; undefined in the first one. */
   onUp: (() => void) | undefined
   onMore: () => void
+  /** Shows the first rows of a file; undefined without the permission to read them. */
+  onLook: ((file: FileEntry) => void) | undefined
+  /** The row that has the focus if the list is entered. */
+  startAt: number
 }
 
 const toChoiceRow = (row: FileRow, { choice, added }: Pick<FileRowsProps, 'choice' | 'added'>): ChoiceRow => {
@@ -110,7 +125,7 @@ const toChoiceRow = (row: FileRow, { choice, added }: Pick<FileRowsProps, 'choic
 
 /** Folders and files. Right opens a folder, Left goes back. */
 export function FileRows(props: FileRowsProps) {
-  const { rowHeight, rows, choice, added, isEntered, onOpen, onUp, onMore } = props
+  const { rowHeight, rows, choice, added, isEntered, onOpen, onUp, onMore, onLook, startAt } = props
   const { t } = useTranslation(['connection', 'common', 'shared'])
   const onKey = (at: number, key: string): boolean => {
     const row = rows[at]
@@ -127,6 +142,7 @@ export function FileRows(props: FileRowsProps) {
       label={t('shared:entity.files')}
       rowHeight={rowHeight}
       isEntered={isEntered}
+      startAt={startAt}
       rows={rows.map((row) => toChoiceRow(row, { choice, added }))}
       onKey={onKey}
     >
@@ -146,7 +162,7 @@ export function FileRows(props: FileRowsProps) {
         return entry.kind === 'folder' ? (
           <FolderCells {...{ entry, tabIndex }} onOpen={() => onOpen(entry)} />
         ) : (
-          <FileCells {...{ entry, choice, tabIndex }} isAdded={added.has(entry.path)} />
+          <FileCells {...{ entry, choice, tabIndex, onLook }} isAdded={added.has(entry.path)} />
         )
       }}
     </ChoiceRows>

@@ -1,11 +1,11 @@
 // Adding a source with a connection takes two requests, and either can fail or get no answer. A retry only does what is
 // missing.
 import { dataManager } from '#contract/data-manager/endpoints.ts'
-import type { FileEntry, Source } from '#contract/data-manager/source.ts'
+import type { Source } from '#contract/data-manager/source.ts'
 import type { Table } from '#contract/data-manager/table.ts'
 import { call } from '#src/api/call.ts'
 import { hasCode } from '#src/lib/api-error.ts'
-import { toFileBodies } from './remote-files.ts'
+import { type ChosenFile, toFileBodies } from './remote-files.ts'
 import { type ChosenTable, remoteKey, toTableBodies } from './remote-tables.ts'
 
 interface NewSource {
@@ -42,7 +42,7 @@ export function contentOf(tables: readonly Table[]): AddedContent {
 }
 
 /** Adds the files that the source lacks, and returns the names of all that were asked for. */
-export async function addRemoteFiles(source: string, chosen: readonly FileEntry[]): Promise<string[]> {
+export async function addRemoteFiles(source: string, chosen: readonly ChosenFile[]): Promise<string[]> {
   const items = await allTablesOf(source)
   const known = new Map(
     items.flatMap(({ file, parent, table_name: name }) =>

@@ -1,4 +1,5 @@
 // Files on another server that can be added: their rows in the list, and the names of their tables.
+import type { ReadingOptions } from '#contract/data-manager/reading-options.ts'
 import type { FileEntry } from '#contract/data-manager/source.ts'
 import { freeName } from '#src/lib/free-name.ts'
 import { folderOf, lastPart } from '../model/location.ts'
@@ -32,23 +33,27 @@ export function fileRows(
   ]
 }
 
+/** A file to add, and how it is read; absent for what is detected. */
+export type ChosenFile = FileEntry & { readonly options?: ReadingOptions | undefined }
+
 /**
  * The tables to add with their names: the name of the file, with its folder if several would have the same, and a number
  * if that is taken too.
  */
 export function toFileBodies(
   source: string,
-  chosen: readonly FileEntry[],
+  chosen: readonly ChosenFile[],
   existing: ReadonlySet<string> = new Set(),
 ) {
   const taken = new Set(existing)
   const counts = Map.groupBy(chosen, ({ name }) => name)
-  return chosen.map(({ name, path }) => {
+  return chosen.map(({ name, path, options = {} }) => {
     const isAlone = counts.get(name)?.length === 1 && !taken.has(name)
     const folder = lastPart(folderOf(path))
     const table = freeName(isAlone || folder === '' ? name : `${folder}/${name}`, (one) => taken.has(one))
     taken.add(table)
-    return { database_name: source, table_name: table.slice(0, 400), file: path }
+    const read = Object.keys(options).length === 0 ? {} : { options }
+    return { database_name: source, table_name: table.slice(0, 400), file: path, ...read }
   })
 }
 

@@ -84,7 +84,11 @@ const useFiles = ({ id, connection, added }: ContentOf): ContentChoice => {
     needed: t('files.needed'),
     without: t('files.without'),
     label: count === 0 ? t('files.action') : t('files.add', { count }),
-    add: (source) => addRemoteFiles(source, chosen),
+    add: (source) =>
+      addRemoteFiles(
+        source,
+        chosen.map((file) => ({ ...file, options: choice.options.get(file.path) })),
+      ),
   }
 }
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
+import type { ReadingOptions } from '#contract/data-manager/reading-options.ts'
 import type { FileEntry } from '#contract/data-manager/source.ts'
 import { callWith } from '#src/api/call.ts'
 import type { RequestedConnection } from './use-connection-test.ts'
@@ -9,13 +10,23 @@ export interface FileChoice {
   readonly files: ReadonlyMap<string, FileEntry>
   /** Selects or deselects files. */
   readonly toggle: (files: readonly FileEntry[], isOn: boolean) => void
+  /** Reading options by the path of the file, of those whose first rows were looked at. */
+  readonly options: ReadonlyMap<string, ReadingOptions>
+  readonly choose: (path: string, options: ReadingOptions) => void
 }
 
 /** Selected files by their paths. They stay selected in other folders and during a search. */
 export function useFileChoice(): FileChoice {
   const [files, setFiles] = useState<ReadonlyMap<string, FileEntry>>(new Map())
+  const [options, setOptions] = useState<ReadonlyMap<string, ReadingOptions>>(new Map())
+  const choose = useCallback(
+    (path: string, chosen: ReadingOptions) => setOptions((before) => new Map([...before, [path, chosen]])),
+    [],
+  )
   return {
     files,
+    options,
+    choose,
     toggle: (some, isOn) =>
       setFiles((before) => {
         const next = new Map(before)
