@@ -107,12 +107,12 @@ const layerRules = [
   ),
   forbid(
     'journeys-import-contract-only',
-    'A journey uses the product like a user: through its interface and its screens. It may create a disk to fill, a mail server, and a database to connect to.',
+    'A journey uses the product like a user: through its interface and its screens. It may create a disk to fill, a mail server, and servers to connect to.',
     { path: '^e2e/' },
     {
       path: '^(domain|server|src|bench)/',
       pathNot:
-        '^server/(testing/small-disk|platform/engine/testing/mail-box|platform/testing/(database-server|mariadb|postgres|s3-server))[.]ts$',
+        '^server/(testing/small-disk|platform/engine/testing/mail-box|platform/testing/(database-server|dropbox-server|mariadb|postgres|s3-server|web-server))[.]ts$',
     },
   ),
   forbid(

@@ -28,6 +28,8 @@ export interface Config {
   readonly language: MailLanguage
   readonly platformUrl: URL | undefined
   readonly storeUrl: URL | undefined
+  /** Of the interface of Dropbox, if it is not the public one. */
+  readonly dropboxUrl: URL | undefined
   /** Private networks that may contain identity providers and documents to import. */
   readonly providerNetworks: readonly string[]
   /** Private networks that connections of sources may reach. */
@@ -222,6 +224,7 @@ export function readConfig(env: Environment, cwd: string): ReadConfig {
     isSampleEnabled: readSample(from),
     platformUrl: readUrl(from, 'PLATFORM_URL'),
     storeUrl: readUrl(from, 'STORE_URL'),
+    dropboxUrl: readUrl(from, 'DROPBOX_URL'),
     language: readLanguage(from),
     providerNetworks: readNetworks(from, 'PROVIDER_NETWORKS'),
     sourceNetworks: readSourceNetworks(from, host),

@@ -29,6 +29,7 @@ interface Opening {
 /** Opens the platform of the configured data folder. */
 export async function openEmbedded({ config, logger, secretKey, lock }: Opening): Promise<OpenPlatform> {
   const sample = config.isSampleEnabled ? sampleFolders() : []
+  const dropbox = config.dropboxUrl?.origin
   const options = {
     dataFolder: config.dataFolder,
     sourceFolders: [...config.sourceFolders, ...sample],
@@ -42,6 +43,7 @@ export async function openEmbedded({ config, logger, secretKey, lock }: Opening)
     adminPassword: config.adminPassword,
     providerNetworks: config.providerNetworks,
     sourceNetworks: config.sourceNetworks,
+    dropbox: dropbox === undefined ? undefined : { api: dropbox, content: dropbox, ca: '' },
     language: config.language,
     exemptNetworks: config.exemptNetworks,
     modulesFolder: config.modulesFolder,

@@ -68,7 +68,8 @@ const freePort = async (): Promise<number> => {
 const cleanEnvironment = (): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^(PLATFORM_|PROVIDER_|STORE_URL|PUBLIC_URL|TRUSTED_PROXIES|HOST$|PORT$)/.test(name),
+      ([name]) =>
+        !/^(PLATFORM_|PROVIDER_|STORE_URL|DROPBOX_URL|PUBLIC_URL|TRUSTED_PROXIES|HOST$|PORT$)/.test(name),
     ),
   )
 

@@ -77,7 +77,7 @@ interface PlatformOptions {
   readonly providerNetworks?: readonly string[] | undefined
   /** Private networks that connections of sources may reach. */
   readonly sourceNetworks?: readonly string[] | undefined
-  /** Tests pass other servers of Dropbox. */
+  /** The servers of Dropbox, if they are others than the real ones. */
   readonly dropbox?: PlatformDeps['dropbox']
   /** Networks whose addresses are not locked after failed sign-ins, until the setting is changed (IAM100). */
   readonly exemptNetworks?: readonly string[] | undefined

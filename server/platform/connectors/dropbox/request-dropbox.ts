@@ -13,6 +13,11 @@ import type { DropboxLocation } from './dropbox-location.ts'
 /** The servers of the interface. Tests have others. */
 const servers = { api: 'https://api.dropboxapi.com', content: 'https://content.dropboxapi.com', ca: '' }
 
+/** The address of the interface. */
+export function apiOf({ dropbox }: Pick<Target, 'dropbox'>): string {
+  return (dropbox ?? servers).api
+}
+
 export interface DropboxAccess {
   readonly location: DropboxLocation
   readonly target: Target
@@ -64,7 +69,7 @@ const tokenKey = ({ app_key: key, app_secret: secret, refresh_token: token }: Dr
 const refresh = async (access: DropboxAccess): Promise<string> => {
   const { location, target } = access
   const { app_key: key, app_secret: secret, refresh_token: token } = location
-  const url = new URL('/oauth2/token', (target.dropbox ?? servers).api)
+  const url = new URL('/oauth2/token', apiOf(target))
   const form = { grant_type: 'refresh_token', refresh_token: token, client_id: key }
   const body = new URLSearchParams(secret === '' ? form : { ...form, client_secret: secret })
   const answer = await send(access, {

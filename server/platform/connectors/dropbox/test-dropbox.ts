@@ -5,13 +5,14 @@ import { runStages } from '../stages.ts'
 import { watchStages } from '../web-stages.ts'
 import { dropboxLocation } from './dropbox-location.ts'
 import { listFolder } from './list-dropbox.ts'
+import { apiOf } from './request-dropbox.ts'
 
 /** The four steps of a test. Throws if the secret of the sign-in is missing. */
 export async function testDropbox(target: Target, signal: AbortSignal): Promise<StageResult[]> {
   const location = dropboxLocation(target)
   return runStages(async (stages) => {
     let isFirst = true
-    const watched = watchStages(stages, 'api.dropboxapi.com')
+    const watched = watchStages(stages, new URL(apiOf(target)).hostname)
     const watch: typeof watched = {
       onAddress: (address) => isFirst && watched.onAddress?.(address),
       onSecure: (handshake) => {
