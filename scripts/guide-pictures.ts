@@ -3,6 +3,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { boards } from '#contract/query/board-endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
 import { pick } from '../e2e/support/accounts.ts'
@@ -12,9 +13,9 @@ import { requestAsAdministrator } from '../e2e/support/identity.ts'
 import { type Platform, startPlatform } from '../e2e/support/platform.ts'
 import { waitForSample } from '../e2e/support/sample.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
-import { openPostgres, type Postgres } from '../server/platform/testing/postgres.ts'
 import { root } from './command.ts'
 import { ensureConsole } from './console-build.ts'
+import { closeDatabases, openDatabase } from './guide-database.ts'
 import { findBrowser } from './find-browser.ts'
 
 const folder = resolve(root, 'docs/pictures')
@@ -50,23 +51,6 @@ const landings = [
   '7,2026-04-11,East,6',
   '8,2026-04-12,North,10.25',
 ].join('\n')
-
-const databases: Postgres[] = []
-
-/** A database with tables of two schemas. */
-const openDatabase = async (): Promise<NonNullable<Postgres['location']>> => {
-  const server = await openPostgres({ isOnNetwork: true })
-  databases.push(server)
-  await server.rows(`CREATE SCHEMA fleet; CREATE SCHEMA planning;
-    CREATE TABLE fleet.landings AS SELECT n AS id, now()::date AS day, 'North' AS quay, n * 0.25 AS tonnes
-      FROM generate_series(1, 42300) n;
-    CREATE TABLE fleet.ships AS SELECT n AS id, 'Ship ' || n AS name FROM generate_series(1, 212) n;
-    CREATE TABLE planning.berths AS SELECT n AS id, 'Berth ' || n AS name FROM generate_series(1, 96) n;
-    CREATE VIEW planning.tonnes_by_day AS SELECT day, sum(tonnes) AS tonnes FROM fleet.landings GROUP BY day;
-    CREATE TABLE public.settings AS SELECT 1 AS id; ANALYZE`)
-  if (server.location === undefined) throw new Error('The server has no network.')
-  return server.location
-}
 
 const upload = async (page: Page, { name, text }: { name: string; text: string }): Promise<void> => {
   await page.goto('./uploads')
@@ -242,6 +226,22 @@ const pictures: Readonly<Record<string, (guide: Guide) => Promise<void>>> = {
     await page.getByRole('checkbox', { name: 'All tables of planning' }).check()
     await page.getByRole('textbox', { name: 'Name' }).fill('Harbour')
   },
+  refresh: async ({ page, platform }) => {
+    const location = await openDatabase()
+    const send = (endpoint: { method: string; path: string }, body: object) =>
+      requestAsAdministrator(platform, { method: endpoint.method, path: endpoint.path, body })
+    const { createSource, addTables, extract } = dataManager
+    const parameters = { ...location, ssl: 'off' }
+    const remote = { schema: 'fleet', name: 'landings' }
+    await send(createSource, { dbms: 'postgresql', parameters, database_name: 'Quay' })
+    await send(addTables, { database_name: 'Quay', table_name: 'landings', remote })
+    const path = extract.path.replace(':source', 'Quay').replace(':table', 'landings')
+    await send({ method: extract.method, path: `${path}?wait=true` }, {})
+    await page.goto('./sources/Quay/tables/landings')
+    await page.getByRole('button', { name: 'Change refresh' }).click()
+    await page.getByRole('dialog', { name: 'Refresh of landings' }).getByText('Only new rows').click()
+    await page.getByRole('combobox', { name: 'By column' }).waitFor()
+  },
   imported: async ({ page }) => {
     await upload(page, { name: 'landings.csv', text: landings })
     await page.getByRole('textbox', { name: 'Name of the new source' }).fill('Harbour')
@@ -296,5 +296,5 @@ try {
 } finally {
   await browser.close()
   await platform.stop()
-  await Promise.all(databases.map((database) => database.close()))
+  await closeDatabases()
 }
