@@ -48,6 +48,12 @@ const createCopy = async (platform: Platform, saved: string): Promise<void> => {
   await requestAsAdministrator(platform, { ...engine.createAction, body })
 }
 
+/** Other journeys share the sample, whose tables they count on. */
+const deleteCopy = async (platform: Platform): Promise<void> => {
+  for (const path of ['/dpe/v3/actions/copy-costs', '/dpe/v3/tables/data_prim/copied'])
+    await requestAsAdministrator(platform, { method: 'DELETE', path })
+}
+
 const card = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}, `) })
 const find = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('/')
@@ -181,4 +187,5 @@ test('UI51 a deletion names who is affected', async ({ page, platform }) => {
     await expect(dialog.getByText(/saved quer(y|ies) uses? it/)).toBeVisible()
     await expect(dialog.getByText(/Cost to delete board/)).toBeVisible()
   })
+  await deleteCopy(platform)
 })

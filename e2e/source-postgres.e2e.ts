@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import type { Locator, Page } from '@playwright/test'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
+import { engine } from '#contract/engine/endpoints.ts'
 import type { DatabaseLocation } from '../server/platform/testing/database-server.ts'
 import { hasMariadb, openMariadb } from '../server/platform/testing/mariadb.ts'
 import { hasPostgres, openPostgres, type Postgres } from '../server/platform/testing/postgres.ts'
@@ -55,7 +56,7 @@ const fillConnection = async (page: Page, { host, port, database, username }: Da
 const createRead = async (
   platform: Platform,
   name: string,
-  remote = { schema: 'fleet', name: 'events' },
+  remote: { schema: string; name: string; growing_by?: string } = { schema: 'fleet', name: 'events' },
 ): Promise<void> => {
   const send = (endpoint: { method: string; path: string }, body: unknown) =>
     requestAsAdministrator(platform, { method: endpoint.method, path: endpoint.path, body })
@@ -130,10 +131,26 @@ test('DM49.i a database is connected with the mouse, and its tables are read and
   })
 })
 
+/** Reads the new rows of a table every minute. */
+const readEveryMinute = async (platform: Platform, source: string, table: string): Promise<void> => {
+  const parameters = { tables: [{ source, table }] }
+  await createAction(platform, { id: 'tides', name: 'Read tides', kind: 'extract', parameters })
+  const body = {
+    name: 'Every minute',
+    stages: [{ steps: [{ id: 'only', action: 'tides' }] }],
+    schedule: { cron: '* * * * *', time_zone: 'UTC' },
+  }
+  await requestAsAdministrator(platform, { ...engine.createWorkflow, body })
+}
+
 test('DM66 a growing key is chosen, and an action reads new rows only', async ({ page, platform }) => {
   await server.rows(`CREATE TABLE flights AS SELECT n AS id, 'flight ' || n AS name
     FROM generate_series(1, 300) n`)
   await createRead(platform, 'growing', { schema: 'public', name: 'flights' })
+  await server.rows('CREATE TABLE tides AS SELECT n AS id FROM generate_series(1, 100) n')
+  await createRead(platform, 'scheduled', { schema: 'public', name: 'tides', growing_by: 'id' })
+  await server.rows('INSERT INTO tides SELECT n FROM generate_series(101, 160) n')
+  await readEveryMinute(platform, 'scheduled', 'tides')
   await signIn(page, platform, 'sources/growing/tables/flights')
   const refreshed = (text: string) => expect(page.getByText(text)).toBeVisible()
   await test.step('only columns whose values are compared exactly can be chosen', async () => {
@@ -149,7 +166,7 @@ test('DM66 a growing key is chosen, and an action reads new rows only', async ({
     await dialog.getByRole('button', { name: 'Save refresh' }).click()
     await refreshed('A refresh reads only new rows, by “id”.')
   })
-  await test.step('an action, as a schedule starts it, reads the new rows', async () => {
+  await test.step('an action reads the new rows', async () => {
     const parameters = { tables: [{ source: 'growing', table: 'flights' }] }
     await createAction(platform, { name: 'Refresh flights', kind: 'extract', parameters })
     await server.rows(`INSERT INTO flights SELECT n, 'late' FROM generate_series(301, 420) n`)
@@ -174,6 +191,12 @@ test('DM66 a growing key is chosen, and an action reads new rows only', async ({
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Extract', exact: true }).click()
     await refreshed('419 rows read, the whole table: all rows were requested')
+  })
+  await test.step('meanwhile a schedule has read the new rows of another table', async () => {
+    await visit(page, 'jobs')
+    await expect(rowOf(page, 'Every minute').last()).toContainText('Finished', { timeout: 90_000 })
+    await visit(page, 'sources/scheduled/tables/tides')
+    await expect(page.getByText(/\d new rows? read, 160 held\./)).toBeVisible()
   })
 })
 
