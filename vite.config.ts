@@ -15,22 +15,9 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache
 /** A property with more runs may take longer. */
 const propertyFactor = Number(process.env['PROPERTY_RUNS'] ?? 1)
 
-/**
- * The components that render only what changed. The compiler takes every value read in a component for unchanged while
- * the props, the state and the results of hooks are: a component that reads something else must use a hook for it.
- */
-const compiled = /\/src\/features\/query\/.*\.tsx?$/
-
 export default defineConfig({
   base: '/console/',
-  plugins: [
-    react({ compiler: true, include: compiled }),
-    withoutJsonSchema(),
-    pageFrame(),
-    textAreas(),
-    retryImports(),
-    runtimeInStart(),
-  ],
+  plugins: [react(), withoutJsonSchema(), pageFrame(), textAreas(), retryImports(), runtimeInStart()],
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,

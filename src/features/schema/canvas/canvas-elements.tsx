@@ -16,7 +16,7 @@ import { moreRow, rowOffset, shownRows } from './card-size.ts'
 export interface ElementTexts extends CardTexts {
   readonly label: (card: Card, state: CardState) => string
   readonly relation: (relation: CardRelation) => { readonly label: string; readonly tag: string }
-  /** Of a line; `row` is undefined where it stands for several attributes. */
+  /** Of a line; `row` is undefined where it represents several attributes. */
   readonly mapping: (ends: Record<'from' | 'to', { card: string; row: string | undefined }>) => string
   /** A relation that a build removes. */
   readonly lostRelation: string
@@ -229,7 +229,7 @@ export function routeRelations(
   )
 }
 
-/** What a line stands for. */
+/** What a line represents. */
 export type CanvasLine =
   | { readonly kind: 'relation'; readonly relation: CardRelation }
   | { readonly kind: 'mappings'; readonly mappings: readonly Mapping[] }

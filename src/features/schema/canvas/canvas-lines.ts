@@ -1,4 +1,4 @@
-// Removes what lines of the canvas stand for: relations and mappings.
+// Removes what lines of the canvas represent: relations and mappings.
 import {
   type Card,
   type Mapping,
@@ -46,7 +46,7 @@ export function createLines({ graph, edits }: LinesInput) {
   }
   return {
     removeMapping,
-    /** Removes what the line stands for, one step of the history, or says why not. */
+    /** Removes what the line represents, one step of the history, or says why not. */
     removeLine: async (edge: string): Promise<void> => {
       const line = lineOf(graph, edge)
       if (line?.kind === 'relation') return removeRelation(line)
