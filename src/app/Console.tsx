@@ -1,13 +1,13 @@
 // The console after sign-in: the router, the shell and what they need. Loaded by the start unless the sign-in screen
 // is shown.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentProps, Suspense, lazy, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
+import { type ComponentProps, type ComponentType, Suspense, lazy, useSyncExternalStore } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '#src/api/query-client.ts'
 import { loadTexts } from '#src/i18n/i18n.ts'
-import { LinkOfRouter } from '#src/ui/display/ConsoleLink.tsx'
+import { type ConsoleLinkProps, LinkOfRouter } from '#src/ui/display/ConsoleLink.tsx'
 import { whenIdle } from '#src/lib/when-idle.ts'
+import { linkOfRouter } from './navigation/link-of-router.tsx'
 import { openRouter } from './router.tsx'
 import { lostSession } from './session/lost-session.ts'
 import { printInLightScheme } from './theme/print-scheme.ts'
@@ -31,10 +31,14 @@ function SessionLoss() {
   )
 }
 
-function Console({ router }: ComponentProps<typeof RouterProvider>) {
+interface ConsoleProps extends Pick<ComponentProps<typeof RouterProvider>, 'router'> {
+  link: ComponentType<ConsoleLinkProps>
+}
+
+function Console({ router, link }: ConsoleProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <LinkOfRouter value={Link}>
+      <LinkOfRouter value={link}>
         <RouterProvider router={router} />
         <SessionLoss />
       </LinkOfRouter>
@@ -53,5 +57,5 @@ export async function openConsole(isSignedIn: boolean) {
   loadCodeFont()
   const router = openRouter(isSignedIn)
   await loadTexts('shell', 'shared', 'drafts', 'palette', 'request', 'session')
-  return <Console router={router} />
+  return <Console router={router} link={linkOfRouter(router)} />
 }

@@ -53,9 +53,8 @@ export async function startI18n(): Promise<void> {
       partialBundledLanguages: true,
       interpolation: { escapeValue: false },
       returnNull: false,
-      parseMissingKeyHandler: missingText,
     })
-  rememberTexts(i18next)
+  rememberTexts(i18next, missingText)
   // Numbers in texts are formatted like those next to them.
   i18next.services.formatter?.add('number', (value: unknown, language) =>
     formatOf(language ?? 'en').number(Math.round(Number(value) * 1000) / 1000),

@@ -1,5 +1,5 @@
 import { createInstance, type i18n } from 'i18next'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { rememberTexts } from './remember-texts.ts'
 
 const open = async () => {
@@ -14,7 +14,7 @@ const open = async () => {
       fr: { common: { save: 'Enregistrer' } },
     },
   })
-  rememberTexts(instance)
+  rememberTexts(instance, (key, own) => own ?? key)
   return instance
 }
 
@@ -51,4 +51,15 @@ test('a text that is loaded later replaces its key', async () => {
   expect(t('run')).toBe('run')
   instance.addResourceBundle('en', 'query', { run: 'Run' })
   expect(t('run')).toBe('Run')
+})
+
+test('texts that are loaded later do not forget the others', async () => {
+  const instance = await open()
+  const t = translatorOf(instance, 'en', 'common')
+  const translate = vi.spyOn(instance.services.languageUtils, 'toResolveHierarchy')
+  t('rows', { count: 7 })
+  instance.addResourceBundle('en', 'query', { run: 'Run' })
+  translate.mockClear()
+  expect(t('rows', { count: 7 })).toBe('7 rows')
+  expect(translate).not.toHaveBeenCalled()
 })

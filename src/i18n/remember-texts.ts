@@ -18,15 +18,20 @@ const nameOf = ([key, values, ...others]: readonly unknown[]): string | null => 
   return isPlain ? `${key}\n${JSON.stringify(values)}` : null
 }
 
-/** Call it after `init`. */
-export function rememberTexts(instance: i18n): void {
+/** Call it after `init`. `replaceMissing` returns what is shown instead of a missing text. */
+export function rememberTexts(instance: i18n, replaceMissing: (key: string, own?: string) => string): void {
   const original: unknown = instance.getFixedT.bind(instance)
   // oxlint-disable-next-line consistent-type-assertions -- its own types are of the texts of the console
   const getFixedT = original as (...scope: readonly unknown[]) => Translate
   const remembered = new Map<string, Map<string, unknown>>()
-  const forget = (): void => remembered.clear()
-  instance.on('languageChanged', forget)
-  instance.store.on('added', forget)
+  instance.on('languageChanged', () => remembered.clear())
+
+  // A missing text is not remembered: its namespace may be loaded later.
+  let missing = 0
+  instance.options.parseMissingKeyHandler = (key: string, own?: string) => {
+    missing += 1
+    return replaceMissing(key, own)
+  }
 
   const textsOf = (scope: string): Map<string, unknown> => {
     const texts = remembered.get(scope) ?? new Map<string, unknown>()
@@ -43,7 +48,9 @@ export function rememberTexts(instance: i18n): void {
       const texts = textsOf(name)
       const known = texts.get(wanted)
       if (known !== undefined) return known
+      const missingBefore = missing
       const text = t(...input)
+      if (missing !== missingBefore) return text
       if (texts.size >= most) texts.clear()
       texts.set(wanted, text)
       return text

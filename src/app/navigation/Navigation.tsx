@@ -8,14 +8,14 @@ import { oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { UserMenu } from '../account/UserMenu.tsx'
 import { type NavigationPage, areasFor, todayPage } from './areas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
 import { lastList, watchLists } from '#src/components/page/last-list.ts'
 import { ApplicationLogo } from '#src/components/login-screen/ApplicationLogo.tsx'
 import { paths } from '#src/paths.ts'
 import { Tooltip } from '#src/ui/display/Tooltip.tsx'
 import { runningJobs, runningPace } from '#src/api/jobs.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
+import { ConsoleLink } from '#src/ui/display/ConsoleLink.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { Spinner } from '#src/ui/display/Spinner.tsx'
 
@@ -52,7 +52,7 @@ export const AreaHead = styled('h2')({
   color: color.text.tertiary,
 })
 
-const BrandRoot = styled(Link)({
+const BrandRoot = styled(ConsoleLink)({
   ...type.body,
   flex: 'none',
   ...rowLayout(8),
@@ -82,7 +82,7 @@ export function Brand({ isRail, onNavigate }: BrandProps) {
   )
 }
 
-const Item = styled(NavLink)({
+const Item = styled(ConsoleLink)({
   ...type.body,
   position: 'relative',
   ...rowLayout(8),
@@ -152,21 +152,32 @@ function RunningJobs({ isRail }: { isRail: boolean }) {
   )
 }
 
+/** Whether an address is that of a page, or below it. */
+const isAt = (pathname: string, page: NavigationPage): boolean =>
+  pathname === page.to || (page.id !== 'today' && pathname.startsWith(`${page.to}/`))
+
 interface NavigationItemProps {
   page: NavigationPage
+  /** Of the current address. */
+  pathname: string
   isRail?: boolean
   onNavigate?: () => void
 }
 
-export function NavigationItem({ page, isRail = false, onNavigate }: NavigationItemProps) {
+export function NavigationItem({ page, pathname, isRail = false, onNavigate }: NavigationItemProps) {
   const { t } = useTranslation('shell')
   const { icon: Icon } = page
   const name = t(`page.${page.id}`)
   const last = useSyncExternalStore(watchLists, () => lastList(page.to))
   // On the list itself, its entry shows the whole list again.
-  const to = useLocation().pathname === page.to ? page.to : last
+  const to = pathname === page.to ? page.to : last
   const item = (
-    <Item to={to} end={page.id === 'today'} onClick={onNavigate} data-rail={isRail ? '' : undefined}>
+    <Item
+      to={to}
+      aria-current={isAt(pathname, page) ? 'page' : undefined}
+      onClick={onNavigate}
+      data-rail={isRail ? '' : undefined}
+    >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       {isRail ? <span style={visuallyHidden}>{name}</span> : name}
       {page.id === 'jobs' && <RunningJobs isRail={isRail} />}
@@ -182,6 +193,8 @@ export function NavigationItem({ page, isRail = false, onNavigate }: NavigationI
 }
 
 interface NavigationProps {
+  /** Of the current address. */
+  pathname: string
   /** 48 px: icons with tooltips only. */
   isRail?: boolean
   /** Collapses or expands it. */
@@ -201,13 +214,14 @@ function ToggleButton({ isRail, onToggle }: { isRail: boolean; onToggle: () => v
   )
 }
 
-/** Areas and their pages: only those that the user can open. */
-export function Navigation({ isRail = false, onToggle }: NavigationProps) {
+/**
+ * Areas and their pages: only those that the user can open. Not rendered again for another view of the same page.
+ */
+export const Navigation = memo(function Navigation({ pathname, isRail = false, onToggle }: NavigationProps) {
   const { t } = useTranslation('shell')
   const session = useSession()
   const areas = areasFor(session)
   const pages = useRef<HTMLDivElement>(null)
-  const { pathname } = useLocation()
   useEffect(() => {
     pages.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
@@ -223,7 +237,7 @@ export function Navigation({ isRail = false, onToggle }: NavigationProps) {
         {areas.length > 0 && (
           <ul>
             <li>
-              <NavigationItem page={todayPage} isRail={isRail} />
+              <NavigationItem page={todayPage} pathname={pathname} isRail={isRail} />
             </li>
           </ul>
         )}
@@ -233,7 +247,7 @@ export function Navigation({ isRail = false, onToggle }: NavigationProps) {
             <ul>
               {area.pages.map((each) => (
                 <li key={each.id}>
-                  <NavigationItem page={each} isRail={isRail} />
+                  <NavigationItem page={each} pathname={pathname} isRail={isRail} />
                 </li>
               ))}
             </ul>
@@ -244,4 +258,4 @@ export function Navigation({ isRail = false, onToggle }: NavigationProps) {
       {session && <UserMenu session={session} isRail={isRail} />}
     </NavigationRoot>
   )
-}
+})

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Search, ShieldCheck, X } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useSession } from '#src/api/session.ts'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { bareButton, rowLayout } from '#src/ui/theme/shapes.ts'
@@ -48,15 +49,18 @@ interface PageListProps {
   onNavigate: () => void
 }
 
-const PageList = ({ pages, onNavigate }: PageListProps) => (
-  <ul>
-    {pages.map((each) => (
-      <li key={each.id}>
-        <NavigationItem page={each} onNavigate={onNavigate} />
-      </li>
-    ))}
-  </ul>
-)
+const PageList = ({ pages, onNavigate }: PageListProps) => {
+  const { pathname } = useLocation()
+  return (
+    <ul>
+      {pages.map((each) => (
+        <li key={each.id}>
+          <NavigationItem page={each} pathname={pathname} onNavigate={onNavigate} />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 interface ContentProps {
   /** The pages about access are shown. */

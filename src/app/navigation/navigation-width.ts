@@ -1,6 +1,6 @@
 // Whether the navigation shows names or icons only: chosen by each user, in this browser. Without a choice, it is
 // collapsed in editors and in narrow windows.
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { createEvent } from '#src/lib/create-store.ts'
 import { readStored, writeStored } from '#src/lib/local-storage.ts'
 
@@ -18,9 +18,9 @@ const read = (uid: string): NavigationWidth | undefined => {
 export function useNavigationWidth(uid: string, byDefault: boolean) {
   const chosen = useSyncExternalStore(changed.subscribe, () => read(uid))
   const isRail = chosen === undefined ? byDefault : chosen === 'rail'
-  const toggle = (): void => {
+  const toggle = useCallback((): void => {
     writeStored(keyOf(uid), isRail ? 'full' : 'rail')
     changed.emit()
-  }
+  }, [uid, isRail])
   return { isRail, toggle }
 }

@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react'
-import Popover from '@mui/material/Popover'
+import { Popover } from '#src/ui/overlays/Popover.tsx'
 import { styled } from '@mui/material/styles'
 import { type ReactElement, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, createElement, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, Suspense, createElement, memo, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useSession } from '#src/api/session.ts'
@@ -57,13 +57,14 @@ const useReady = (): void => {
 }
 
 /** Records the visited page, however it was opened: recent pages rank first. */
-const useVisits = (): void => {
+const Visits = () => {
   const uid = useSession()?.uid
   const { pathname, search } = useLocation()
   const visited = visitedAt(pathname + search)
   useEffect(() => {
     if (uid !== undefined && visited !== undefined) noteRecent(uid, visited)
   }, [uid, visited])
+  return null
 }
 
 interface OverlaysProps {
@@ -75,15 +76,19 @@ interface OverlaysProps {
  * Overlays of every page: the command palette, the sheet of shortcuts, the requests of the page. Each is loaded on
  * demand.
  */
-export function Overlays({ open, onOpen }: OverlaysProps) {
+export const Overlays = memo(function Overlays({ open, onOpen }: OverlaysProps) {
   const { t } = useTranslation('common')
   useReady()
-  useVisits()
   useConsoleActions(onOpen)
   const close = () => onOpen(undefined)
   const window = useWindow(open, () => {
     toast({ state: 'failed', title: t('error.network') })
     close()
   })
-  return <Suspense fallback={null}>{window && createElement(window, { key: open, onClose: close })}</Suspense>
-}
+  return (
+    <>
+      <Visits />
+      <Suspense fallback={null}>{window && createElement(window, { key: open, onClose: close })}</Suspense>
+    </>
+  )
+})

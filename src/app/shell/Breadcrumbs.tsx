@@ -3,12 +3,13 @@ import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Params, Link, useMatches, useParams } from 'react-router'
+import { type Params, useMatches, useParams } from 'react-router'
 import { applicationPreferences } from '#src/api/session.ts'
 import { DocumentTitle } from '#src/components/page/DocumentTitle.tsx'
 import { useIsNameLoading, usePageName, useParentPageName } from '#src/components/page/breadcrumb-name.ts'
 import { lastList } from '#src/components/page/last-list.ts'
 import type { PageHandle } from '#src/components/page/define-page.ts'
+import { ConsoleLink } from '#src/ui/display/ConsoleLink.tsx'
 import { listReset, rowLayout } from '#src/ui/theme/shapes.ts'
 import { useElapsed } from '#src/ui/feedback/use-elapsed.ts'
 import { color, focusRing, media, radius } from '#src/ui/theme/tokens.ts'
@@ -89,7 +90,11 @@ const NameBar = () => (useElapsed(200) ? <Bar /> : null)
 const Name = ({ text, to, isTitle }: Crumb & { isTitle: boolean }) => {
   if (text === undefined) return <NameBar />
   if (isTitle) return <h1 title={text}>{text}</h1>
-  return to === undefined ? <span title={text}>{text}</span> : <Link to={lastList(to)}>{text}</Link>
+  return to === undefined ? (
+    <span title={text}>{text}</span>
+  ) : (
+    <ConsoleLink to={lastList(to)}>{text}</ConsoleLink>
+  )
 }
 
 /** Area, parents, page; the last one is also the title of the document. */

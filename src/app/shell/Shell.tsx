@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, type Ref, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Outlet, ScrollRestoration, useMatches } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { may, useSession, whoAmI } from '#src/api/session.ts'
 import { type DeniedProps, RenderDenied } from '#src/components/errors/denied-view.tsx'
@@ -215,6 +215,7 @@ export function Shell() {
   const [overlay, setOverlay] = useState<Overlay>()
   const page = useRef<HTMLElement>(null)
   const opening = useOpeningPage()
+  const { pathname } = useLocation()
   const isEditor = useIsEditor(opening)
   const session = useSession()
   const navigation = useNavigationWidth(session?.uid ?? '', isEditor || !isWide)
@@ -244,7 +245,7 @@ export function Shell() {
                 onSearch={() => setOverlay('palette')}
               />
             ) : (
-              <Navigation isRail={navigation.isRail} onToggle={navigation.toggle} />
+              <Navigation pathname={pathname} isRail={navigation.isRail} onToggle={navigation.toggle} />
             )}
             <Column>
               <TopBar

@@ -14,7 +14,7 @@ import { useElapsed } from '#src/ui/feedback/use-elapsed.ts'
 import { UploadingFiles, TrayLink } from './UploadingFiles.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
-import { Suspense } from 'react'
+import { Suspense, memo } from 'react'
 import { type Publication, isInProgress, needsAttention } from '#src/uploads/model/publication.ts'
 import { useActiveUploads, useFoundPublications } from '#src/uploads/use-uploads.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -62,6 +62,9 @@ function StartButton({ onMenu }: Pick<TopBarProps, 'onMenu'>) {
 }
 
 const Late = () => (useElapsed(200) ? <Spinner tint="accent" /> : null)
+
+/** Shows that the next page takes a moment. */
+const Moving = () => (useNavigation().state === 'idle' ? null : <Late />)
 
 const usePublicationLabel = ({ transfer, stage, ...publication }: Publication): string => {
   const { t } = useTranslation('sending')
@@ -171,10 +174,9 @@ interface TopBarProps {
   setActionsSlot: (slot: HTMLElement | null) => void
 }
 
-/** The breadcrumbs and the actions of the page. */
-export function TopBar({ onMenu, onOpen, isEditor, setActionsSlot }: TopBarProps) {
+/** The breadcrumbs and the actions of the page. Not rendered again for another view of the same page. */
+export const TopBar = memo(function TopBar({ onMenu, onOpen, isEditor, setActionsSlot }: TopBarProps) {
   const { t } = useTranslation(['shell', 'request', 'palette'])
-  const isMoving = useNavigation().state !== 'idle'
   const isPhone = useIsPhone()
   // On a phone, the space belongs to the actions of an editor.
   const hasTools = !(isPhone && isEditor)
@@ -182,7 +184,7 @@ export function TopBar({ onMenu, onOpen, isEditor, setActionsSlot }: TopBarProps
     <Root data-pane="" tabIndex={-1}>
       <StartButton onMenu={onMenu} />
       <Breadcrumbs />
-      {isMoving && <Late />}
+      <Moving />
       <Tools>
         <UploadingFiles isSmall={isEditor} />
         <PublishingArchives isSmall={isEditor} />
@@ -209,4 +211,4 @@ export function TopBar({ onMenu, onOpen, isEditor, setActionsSlot }: TopBarProps
       <PageActions ref={setActionsSlot} />
     </Root>
   )
-}
+})

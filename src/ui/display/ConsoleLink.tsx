@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { base } from '#src/lib/base-path.ts'
 
-interface ConsoleLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+export interface ConsoleLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** The address below the console, as `paths` returns it. */
   readonly to: string
   readonly ref?: Ref<HTMLAnchorElement> | undefined

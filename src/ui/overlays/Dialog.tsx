@@ -6,6 +6,7 @@ import { color } from '../theme/tokens.ts'
 import { type } from '../theme/typography.ts'
 import { ShortcutBoundary } from '../keyboard/use-shortcut.ts'
 import { ActionPosition } from '../inputs/action-position.ts'
+import { useHasOpened } from './use-has-opened.ts'
 
 const Root = styled(MuiDialog)({
   '&[data-wide] .MuiDialog-paper': { width: 'min(640px, calc(100vw - 32px))' },
@@ -44,8 +45,7 @@ interface DialogProps {
   onSubmit?: (() => void) | undefined
 }
 
-/** A decision. Never above another one, except for signing in again. */
-export function Dialog({
+function OpenDialog({
   open,
   onClose,
   title,
@@ -105,4 +105,9 @@ export function Dialog({
       )}
     </Root>
   )
+}
+
+/** A decision. Never above another one, except for signing in again. */
+export function Dialog(props: DialogProps) {
+  return useHasOpened(props.open) && <OpenDialog {...props} />
 }

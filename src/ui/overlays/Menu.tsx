@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { Button } from '../inputs/Button.tsx'
 import { ShortcutKeys } from '../keyboard/ShortcutKeys.tsx'
 import { ActionPosition } from '../inputs/action-position.ts'
+import { useHasOpened } from './use-has-opened.ts'
 import { color } from '../theme/tokens.ts'
 import { type } from '../theme/typography.ts'
 
@@ -194,8 +195,8 @@ function ButtonWithMenu({ label, entries, trigger, placement = 'start' }: MenuPr
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const id = useId()
   const open = anchor !== null
-  // Every row of a list has a menu: one that was never opened is not rendered.
-  const [hasOpened, setHasOpened] = useState(false)
+  // Every row of a list has a menu.
+  const hasOpened = useHasOpened(open)
   return (
     <>
       {trigger({
@@ -203,7 +204,6 @@ function ButtonWithMenu({ label, entries, trigger, placement = 'start' }: MenuPr
         onClick: (event) => {
           event.stopPropagation()
           setAnchor(button ?? event.currentTarget)
-          setHasOpened(true)
         },
         'aria-haspopup': 'menu',
         'aria-expanded': open,

@@ -1,4 +1,4 @@
-import Popover from '@mui/material/Popover'
+import { Popover } from '#src/ui/overlays/Popover.tsx'
 import type { ReactNode } from 'react'
 import type { Point } from '../canvas-types.ts'
 import { ShortcutBoundary } from '#src/ui/keyboard/use-shortcut.ts'

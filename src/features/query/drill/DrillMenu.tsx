@@ -1,4 +1,4 @@
-import Popover from '@mui/material/Popover'
+import { Popover } from '#src/ui/overlays/Popover.tsx'
 import { Copy, Filter, FilterX, List, Split } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { Table2 } from 'lucide-react'
 import { use, useState } from 'react'
-import Popover from '@mui/material/Popover'
+import { Popover } from '#src/ui/overlays/Popover.tsx'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '#src/ui/inputs/Chip.tsx'

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import Popover from '@mui/material/Popover'
+import { Popover } from '#src/ui/overlays/Popover.tsx'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { bareButton } from '#src/ui/theme/shapes.ts'

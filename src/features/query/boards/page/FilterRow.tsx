@@ -1,6 +1,6 @@
 import { ListFilter } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import Popover from '@mui/material/Popover'
+import { Popover } from '#src/ui/overlays/Popover.tsx'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { DatasetTable } from '#contract/query/dataset.ts'

@@ -1,47 +1,23 @@
-// The address that the page shows. A navigation takes a moment; until it has landed, the page shows where it leads, so that
-// a second change continues the first one.
-import { useCallback, useEffect, useState } from 'react'
+// The address that the page shows. A change is rendered at once, together with the address that it leads to: rendered
+// later, as other navigations are, it would render the page twice, and the second time while the query runs.
+import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-interface Target {
+/** The current address, and a function that changes it. */
+export function useTarget(): {
   /** As `URLSearchParams` writes it. */
   readonly search: string
   /** What the entry in the history remembers besides the address. */
   readonly target: unknown
-}
-
-const normalSearch = (search: string): string => new URLSearchParams(search).toString()
-
-/** The address of the last change, or the current one if no change is on its way. */
-export function useTarget(): Target & {
   navigateTo: (search: string, entry: { state: object; replace?: true }) => void
 } {
   const navigate = useNavigate()
   const location = useLocation()
-  const landed = normalSearch(location.search)
-  const [pending, setPending] = useState<Target | null>(null)
-  if (pending?.search === landed) setPending(null)
   const navigateTo = useCallback(
-    (search: string, entry: { state: object; replace?: true }) => {
-      const next = { search: normalSearch(search), target: entry.state }
-      // A link may overtake the navigation, which then ends at another address.
-      const end = () => {
-        if (normalSearch(window.location.search) !== next.search)
-          setPending((now) => (now === next ? null : now))
-      }
-      setPending(next)
-      void Promise.resolve(navigate({ search }, { ...entry, preventScrollReset: true })).finally(end)
+    (next: string, entry: { state: object; replace?: true }) => {
+      void navigate({ search: next }, { ...entry, preventScrollReset: true, flushSync: true })
     },
     [navigate],
   )
-  useEffect(() => {
-    const drop = () => setPending(null)
-    window.addEventListener('popstate', drop)
-    return () => window.removeEventListener('popstate', drop)
-  }, [])
-  return {
-    search: pending?.search ?? landed,
-    target: pending === null ? location.state : pending.target,
-    navigateTo,
-  }
+  return { search: new URLSearchParams(location.search).toString(), target: location.state, navigateTo }
 }
