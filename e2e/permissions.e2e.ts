@@ -39,6 +39,15 @@ test('IAM10 a user with query permissions finds the query page and no other', as
   await signIn(page, await addAccount(platform, { login: 'asker', role: 'application_user' }))
   const links = page.getByRole('navigation', { name: 'Navigation' }).getByRole('listitem').getByRole('link')
   await expect(links).toHaveText(['Today', 'Query'])
+  // A link of the navigation is one of the browser: it opens in another tab, too.
+  const opened = page.context().waitForEvent('page')
+  await links.last().click({ modifiers: ['Control'] })
+  const tab = await opened
+  await expect(tab).toHaveURL(/\/console\/query$/)
+  await tab.close()
+  await links.first().click()
+  await expect(links.first()).toHaveAttribute('aria-current', 'page')
+  await expect(links.last()).not.toHaveAttribute('aria-current')
   await visit(page, 'sources')
   await expect(page.getByRole('heading', { name: "You don't have access", level: 1 })).toBeVisible()
   await expect(page.getByRole('definition').getByText('data-manager:source:read')).toBeVisible()
