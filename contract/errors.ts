@@ -49,6 +49,7 @@ export const errors = {
   },
   unsupported_media_type: { status: 415, message: 'The Content-Type of the request must be {expected}.' },
   route_not_found: { status: 404, message: 'No endpoint matches {method} {path}.' },
+  method_not_allowed: { status: 405, message: '{path} does not accept {method}. It accepts {allowed}.' },
   not_found: { status: 404, message: '{kind:term} “{name}” does not exist.' },
   exists: { status: 409, message: '{kind:term} “{name}” already exists.' },
   in_use: { status: 409, message: '{kind:term} “{name}” is still used by {users:list}.' },

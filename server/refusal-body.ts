@@ -41,6 +41,20 @@ const bodyOf = (refusal: Refusal, { requestId, duration }: Occasion): ErrorBody 
   }
 }
 
+/**
+ * The answer to a method that a known path does not have: `Allow`, with a 405 for anything but OPTIONS (HTTP33).
+ * `allowed` does not contain OPTIONS.
+ */
+export function otherMethodResponse(
+  { method, path, allowed }: { method: string; path: string; allowed: readonly string[] },
+  occasion: Omit<Occasion, 'headers'>,
+): Response {
+  const allow = [...new Set([...allowed, 'OPTIONS'])].toSorted().join(', ')
+  if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } })
+  const params = { method, path, allowed: allow }
+  return refusalResponse({ code: 'method_not_allowed', params }, { ...occasion, headers: { allow } })
+}
+
 /** The error response: status by its code, body by HTTP2, and `Retry-After` if known. */
 export function refusalResponse(refusal: Refusal, occasion: Occasion): Response {
   const wait: Record<string, string> =

@@ -283,6 +283,6 @@ describe('GW4 routes', () => {
   })
   it('GW5 lists the methods of /session', async () => {
     const { status, headers } = await browser().send('/session', { method: 'PUT', body: '{}' })
-    expect([status, headers.get('allow')]).toEqual([404, 'DELETE, GET, HEAD, POST'])
+    expect([status, headers.get('allow')]).toEqual([405, 'DELETE, GET, HEAD, OPTIONS, POST'])
   })
 })

@@ -1,6 +1,6 @@
 // Routes requests: console files, the console session, and the platform behind them. The gateway is stateless and
 // knows no endpoints; the session is in the cookie.
-import { jsonType } from '../refusal-body.ts'
+import { jsonType, otherMethodResponse, secondsSince } from '../refusal-body.ts'
 import { withApplicationStatus } from './application-screen.ts'
 import { compress } from './compress.ts'
 import { isBrowser, isSameSite } from './browser-checks.ts'
@@ -24,6 +24,7 @@ import {
   parseLogin,
   readLogin,
   serveSession,
+  sessionMethods,
   type RequestContext,
 } from './session.ts'
 import { isSignInStart, prepareSignIn } from './sign-in-start.ts'
@@ -66,12 +67,9 @@ const serveConsole = async (
   const { files, upstream } = routeDeps
   if (files === undefined)
     return new Response(notBuilt, { status: 503, headers: { 'content-type': 'text/plain; charset=utf-8' } })
-  const isRead = context.request.method === 'GET' || context.request.method === 'HEAD'
-  const found = isRead
-    ? await files.serve(context.request, context.path.slice(consoleRoot.length), () =>
-        readPageStart(routeDeps, context),
-      )
-    : undefined
+  const found = await files.serve(context.request, context.path.slice(consoleRoot.length), () =>
+    readPageStart(routeDeps, context),
+  )
   if (found !== undefined) return withApplicationStatus(found, upstream, context)
   return gatewayError(context, {
     code: 'route_not_found',
@@ -89,6 +87,19 @@ const hasOwnToken = ({ url, headers }: Request): boolean =>
   headers.has('authorization') ||
   /[?&]token=[^&#]/.test(url) ||
   (/\?.*%/.test(url) && (URL.parse(url)?.searchParams.get('token') ?? '') !== '')
+
+/** A path ending in a slash is the same as without it (HTTP33), except for pages of the console. */
+const withoutSlash = (path: string): string =>
+  path.length > 1 && !path.startsWith(consoleRoot) && path.endsWith('/') ? path.slice(0, -1) : path
+
+const readMethods = ['GET', 'HEAD']
+const readOnlyPaths: ReadonlySet<string> = new Set(['/', '/console', '/healthz'])
+
+/** The methods of a path of the gateway itself; undefined for a path of the platform. */
+const ownMethods = (path: string): readonly string[] | undefined => {
+  if (path === '/session') return sessionMethods
+  return readOnlyPaths.has(path) || path.startsWith(consoleRoot) ? readMethods : undefined
+}
 
 const decoded = (path: string): string => {
   try {
@@ -112,6 +123,7 @@ const parsed = (text: string): unknown => {
 
 /** Removes the token from responses to browsers, since JavaScript could read it (IAM3a). */
 const withoutToken = async (response: Response): Promise<Response> => {
+  if (response.body === null) return response
   const text = await response.text()
   const body = parsed(text)
   const hasToken = typeof body === 'object' && body !== null && Reflect.has(body, 'token')
@@ -209,6 +221,17 @@ const route = async (
   return isSameSite(request, origin) ? serveSession(routeDeps, context) : crossSite(context, origin)
 }
 
+const routeAllowed = async (
+  routeDeps: RouteDeps,
+  context: RequestContext & { path: string; host: string },
+): Promise<Response> => {
+  const { path, requestId, startedAt } = context
+  const { method } = context.request
+  const allowed = ownMethods(path)
+  if (allowed === undefined || allowed.includes(method)) return route(routeDeps, context)
+  return otherMethodResponse({ method, path, allowed }, { requestId, duration: secondsSince(startedAt) })
+}
+
 /** Creates the gateway of one platform. */
 export function openGateway(deps: GatewayDeps): Gateway {
   const { site } = deps
@@ -223,7 +246,7 @@ export function openGateway(deps: GatewayDeps): Gateway {
       request,
       startedAt: performance.now(),
       requestId: peer.requestId,
-      path: pathOf(request.url),
+      path: withoutSlash(pathOf(request.url)),
       host: site.hostOf(request, peer.address),
       address: site.addressOf(request, peer.address),
     }
@@ -231,7 +254,7 @@ export function openGateway(deps: GatewayDeps): Gateway {
     const hasSeveralHosts = request.headers.get('host')?.includes(',') === true
     const response = hasSeveralHosts
       ? gatewayError(context, { code: 'host_duplicate' })
-      : await route(routeDeps, context)
+      : await routeAllowed(routeDeps, context)
     return guard(await compress(response, request), site)
   }
 }

@@ -65,7 +65,7 @@ const areas: readonly Area[] = Object.values(platformApi)
 const bearerPaths: readonly RegExp[] = areas
   .flatMap((area): readonly Endpoint[] => Object.values(area))
   .filter((endpoint) => endpoint.token === 'bearer')
-  .map((endpoint) => new RegExp(`^${patternOf(endpoint.path)}$`))
+  .map((endpoint) => new RegExp(`^${patternOf(endpoint.path)}/?$`))
 
 const usesBearer = (path: string): boolean =>
   path === '/v1' || path.startsWith('/v1/') || bearerPaths.some((pattern) => pattern.test(path))

@@ -222,14 +222,12 @@ const handlers: Readonly<Record<string, (deps: SessionDeps, context: RequestCont
     DELETE: signOut,
   }
 
-/** Handles `/session`. */
+export const sessionMethods: readonly string[] = Object.keys(handlers)
+
+/** Handles `/session`. The method is one of `sessionMethods`. */
 export async function serveSession(deps: SessionDeps, context: RequestContext): Promise<Response> {
-  const handler = handlers[context.request.method]
-  if (handler !== undefined) return handler(deps, context)
-  const refusal = gatewayError(context, {
-    code: 'route_not_found',
-    params: { method: context.request.method, path: '/session' },
-  })
-  refusal.headers.set('allow', 'DELETE, GET, HEAD, POST')
-  return refusal
+  const { method } = context.request
+  const handler = handlers[method]
+  if (handler === undefined) throw new TypeError(`/session has no ${method}`)
+  return handler(deps, context)
 }

@@ -41,6 +41,7 @@ export class ApiError extends Error {
       options.code === 'not_served' ||
       (options.isExtension === true &&
         (this.status === 501 ||
+          this.status === 405 ||
           (this.status === 404 && (options.code ?? 'route_not_found') === 'route_not_found')))
   }
 }

@@ -16,6 +16,7 @@ export const errors = {
   unsupported_encoding: 'L’en-tête Content-Encoding doit être {{expected}} ou absent.',
   unsupported_media_type: 'La plateforme attend ici le format {{expected}}.',
   route_not_found: 'Rien ne répond à {{method}} {{path}} sur cette plateforme.',
+  method_not_allowed: '{{path}} n’accepte pas la méthode {{method}}, seulement {{allowed}}.',
   not_found: '{{kind}} « {{name}} » : introuvable.',
   exists: '{{kind}} « {{name}} » : ce nom est déjà pris.',
   in_use: '{{kind}} « {{name}} » : utilisation en cours par {{users}}.',

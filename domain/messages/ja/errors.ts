@@ -13,6 +13,7 @@ export const errors = {
   unsupported_encoding: 'Content-Encodingには{{expected}}を指定するか、省略してください。',
   unsupported_media_type: 'ここでは{{expected}}形式で送信してください。',
   route_not_found: 'このプラットフォームには{{method}} {{path}}に応答するものがありません。',
+  method_not_allowed: '{{path}}は{{method}}に対応していません。使用できるメソッド：{{allowed}}',
   not_found: '{{kind}}「{{name}}」は存在しません。',
   exists: '{{kind}}「{{name}}」はすでに存在します。',
   in_use: '{{kind}}「{{name}}」は{{users}}で使用されています。',

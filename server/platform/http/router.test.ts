@@ -173,8 +173,8 @@ const refused: readonly Row[] = [
     what: 'wrong method',
     address: '/things',
     init: { method: 'PATCH' },
-    status: 404,
-    code: 'route_not_found',
+    status: 405,
+    code: 'method_not_allowed',
   },
   { what: 'no body', address: '/things', init: { method: 'POST' }, status: 400, code: 'body_required' },
   { what: 'broken JSON', address: '/things', init: post('{"name":'), status: 400, code: 'invalid_json' },
@@ -311,7 +311,7 @@ describe('HTTP2 errors', () => {
     expect(log.join('')).toContain('secret detail')
   })
 
-  it('HTTP2 lists the allowed methods of a path', async () => {
+  it('HTTP33 lists the allowed methods of a path', async () => {
     const { send } = open()
     expect((await send('/things/a', { method: 'DELETE' })).headers.get('allow')).toBe(
       'GET, HEAD, OPTIONS, PUT',

@@ -3,7 +3,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import type { Logger } from 'pino'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { jsonType, refusalResponse, secondsSince } from '../../refusal-body.ts'
+import { jsonType, otherMethodResponse, refusalResponse, secondsSince } from '../../refusal-body.ts'
 import { platformErrorOf } from '../core/platform-error-of.ts'
 import { PlatformError } from '../core/error.ts'
 import type { Session } from '../core/session.ts'
@@ -22,6 +22,8 @@ interface Env {
   Variables: { startedAt: number; session?: Session }
 }
 
+const documentPath = '/openapi.json'
+
 const pathsOf = (endpoint: Endpoint): readonly string[] => [endpoint.path, ...(endpoint.aliases ?? [])]
 
 /**
@@ -34,21 +36,22 @@ const addressesOf = (routes: readonly Route[]) =>
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:[a-z_]+/g, '[^/]+')}$`)
 
-/** Methods of a path, for `Allow`. */
-const methodsAt = (routes: readonly Route[], path: string): readonly string[] => {
-  const methods = routes
-    .filter(({ endpoint }) => pathsOf(endpoint).some((pattern) => patternOf(pattern).test(path)))
-    .flatMap(({ endpoint }) => (endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]))
-  return methods.length === 0 ? [] : [...new Set([...methods, 'OPTIONS'])].toSorted()
+/** Returns the function that lists the methods of a path; empty for an unknown path. */
+const methodTable = (routes: readonly Route[]): ((path: string) => readonly string[]) => {
+  const rows = routes.flatMap(({ endpoint }) =>
+    pathsOf(endpoint).map((path) => ({ pattern: patternOf(path), method: endpoint.method })),
+  )
+  const all = [...rows, { pattern: patternOf(documentPath), method: 'GET' }]
+  return (path) =>
+    all
+      .filter(({ pattern }) => pattern.test(path))
+      .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 }
 
 /** Errors that are logged with the account and the permission that it lacks. */
 const permissionRefusals: ReadonlySet<string> = new Set(['missing_permission', 'rows_limited'])
 
-const writeError = (
-  c: HonoContext<Env>,
-  { error, logger, allow }: { error: unknown; logger: Logger; allow?: string },
-) => {
+const writeError = (c: HonoContext<Env>, { error, logger }: { error: unknown; logger: Logger }) => {
   const refusal = platformErrorOf(error)
   const { requestId } = c.env
   const { uid, login } = c.get('session') ?? {}
@@ -69,17 +72,15 @@ const writeError = (
       problems: refusal.problems,
       retryAfter: refusal.retryAfter,
     },
-    {
-      requestId,
-      duration: secondsSince(c.get('startedAt')),
-      ...(allow === undefined ? {} : { headers: { allow } }),
-    },
+    { requestId, duration: secondsSince(c.get('startedAt')) },
   )
 }
 
 /** Returns one function for all endpoints. It never rejects: errors become responses (HTTP2). */
 export function routerOf(routes: readonly Route[], deps: RouterDeps): PlatformFetch {
-  const app = new Hono<Env>()
+  const methodsAt = methodTable(routes)
+  // A path ending in a slash answers like the same path without it (HTTP33).
+  const app = new Hono<Env>({ strict: false })
   app.use((c, next) => {
     c.set('startedAt', performance.now())
     return next()
@@ -97,16 +98,16 @@ export function routerOf(routes: readonly Route[], deps: RouterDeps): PlatformFe
       }),
     )
   }
-  app.get('/openapi.json', () => new Response(deps.openApi(), { headers: { 'content-type': jsonType } }))
+  app.get(documentPath, () => new Response(deps.openApi(), { headers: { 'content-type': jsonType } }))
   app.notFound((c) => {
-    const allowed = methodsAt(routes, c.req.path)
-    const allow = allowed.join(', ')
-    if (c.req.method === 'OPTIONS' && allowed.length > 0)
-      return new Response(null, { status: 204, headers: { allow } })
-    const missing = new PlatformError('route_not_found', {
-      params: { method: c.req.method, path: c.req.path },
-    })
-    return writeError(c, { error: missing, logger: deps.logger, ...(allowed.length > 0 ? { allow } : {}) })
+    const { method, path } = c.req
+    const allowed = methodsAt(path)
+    if (allowed.length === 0) {
+      const error = new PlatformError('route_not_found', { params: { method, path } })
+      return writeError(c, { error, logger: deps.logger })
+    }
+    const occasion = { requestId: c.env.requestId, duration: secondsSince(c.get('startedAt')) }
+    return otherMethodResponse({ method, path, allowed }, occasion)
   })
   app.onError((error, c) => writeError(c, { error, logger: deps.logger }))
   return async (request, caller) => app.fetch(request, caller)

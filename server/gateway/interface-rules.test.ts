@@ -1,0 +1,65 @@
+// Rules of HTTP that hold for every endpoint, with the whole platform behind the gateway.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { gatewayApi, platformApi, type Area } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { errorBody } from '#contract/http.ts'
+import { openTestPlatform, type TestPlatform } from '../platform/testing/test-platform.ts'
+import { openBrowser, type Browser } from './testing/browser.ts'
+
+let platform: TestPlatform
+let client: Browser
+beforeAll(async () => {
+  platform = await openTestPlatform()
+  client = openBrowser({ upstream: platform.fetch })
+})
+afterAll(() => platform.close())
+
+const areas: readonly Area[] = Object.values({ ...platformApi, ...gatewayApi })
+const addresses = areas
+  .flatMap((area): readonly Endpoint[] => Object.values(area))
+  .flatMap(({ method, path, aliases = [] }) =>
+    [path, ...aliases].map((each) => ({ method, path: each.replaceAll(/:[a-z_]+/g, 'x') })),
+  )
+const paths = [...new Set([...addresses.map(({ path }) => path), '/openapi.json', '/healthz'])]
+
+const codeOf = (body: unknown) => errorBody.safeParse(body).data?.code
+const outcomeOf = async (method: string, path: string) => {
+  const { status, headers, body } = await client.send(path, { method })
+  return { status, code: codeOf(body), allow: headers.get('allow'), type: headers.get('content-type') }
+}
+
+describe('HTTP33 paths and methods', () => {
+  it('HTTP33.a a path ending in a slash answers like the path without it', async () => {
+    for (const { method, path } of addresses)
+      expect(await outcomeOf(method, `${path}/`), `${method} ${path}/`).toEqual(await outcomeOf(method, path))
+  })
+
+  it('HTTP33.a the answer is the same with a token, and the query stays', async () => {
+    const headers = { authorization: `Bearer ${await platform.signIn()}` }
+    const plain = await client.send('/dpe/v3/jobs?limit=1', { headers })
+    const slash = await client.send('/dpe/v3/jobs/?limit=1', { headers })
+    expect(plain.status).toBe(200)
+    expect(Object.keys(Object(slash.body))).toEqual(Object.keys(Object(plain.body)))
+  })
+
+  it('HTTP33.b a known path with another method gets a 405 with its methods', async () => {
+    for (const path of paths) {
+      const { status, code, allow } = await outcomeOf('PATCH', path)
+      expect([status, code], path).toEqual([405, 'method_not_allowed'])
+      expect(await outcomeOf('PATCH', `${path}/`)).toMatchObject({ status, allow })
+      expect(await outcomeOf('OPTIONS', path)).toMatchObject({ status: 204, allow })
+    }
+    for (const { method, path } of addresses)
+      expect((await outcomeOf('OPTIONS', path)).allow?.split(', '), path).toContain(method)
+  })
+
+  it.each(['GET', 'POST', 'PATCH', 'OPTIONS'])('HTTP33.b an unknown path gets a 404: %s', async (method) => {
+    for (const path of ['/nowhere', '/dpe/v3/jobs//', '/dpe'])
+      expect(await outcomeOf(method, path)).toMatchObject({ status: 404, code: 'route_not_found', allow: null })
+  })
+
+  it('HTTP33.b pages of the console are only read', async () => {
+    for (const path of ['/', '/console', '/console/', '/console/jobs'])
+      expect(await outcomeOf('POST', path)).toMatchObject({ status: 405, allow: 'GET, HEAD, OPTIONS' })
+  })
+})
