@@ -6,8 +6,8 @@ import { compress } from './compress.ts'
 
 const json = 'application/json; charset=utf-8'
 const long = JSON.stringify({ text: 'Déjà vu 日本 '.repeat(200) })
-const asking = (accept?: string, method = 'GET'): Request =>
-  new Request('http://p/', { method, headers: accept === undefined ? {} : { 'accept-encoding': accept } })
+const asking = (accept?: string): Request =>
+  new Request('http://p/', { headers: accept === undefined ? {} : { 'accept-encoding': accept } })
 const reply = (
   body: string | ReadableStream<Uint8Array>,
   type = json,
@@ -54,7 +54,6 @@ describe('HTTP30 compressed responses', () => {
       request: asking('br'),
     },
     { what: 'no body', response: () => new Response(null, { status: 204 }), request: asking('br') },
-    { what: 'HEAD', response: () => reply(long), request: asking('br', 'HEAD') },
   ])('HTTP30 stays as it is: $what', async ({ response, request }) => {
     const sent = await compress(response(), request)
     expect(sent.headers.get('content-encoding')).toBe(response().headers.get('content-encoding'))

@@ -50,8 +50,8 @@ const streamed = (chunks: AsyncIterable<Uint8Array>, encoding: Encoding): Readab
   return ReadableStream.from<Uint8Array>(packing)
 }
 
-const isCompressible = ({ headers }: Response, { method }: Request): boolean =>
-  method !== 'HEAD' && isJson(headers.get('content-type') ?? '') && !headers.has('content-encoding')
+const isCompressible = ({ headers }: Response): boolean =>
+  isJson(headers.get('content-type') ?? '') && !headers.has('content-encoding')
 
 const compressBody = async (
   { status, headers }: Response,
@@ -59,7 +59,6 @@ const compressBody = async (
 ): Promise<Response> => {
   const first = await chunks.next()
   const second = await chunks.next()
-  headers.append('vary', 'accept-encoding')
   const start = first.done === true ? new Uint8Array() : first.value
   if (second.done === true && start.byteLength < minBytes)
     return new Response(Buffer.from(start), { status, headers })
@@ -71,7 +70,9 @@ const compressBody = async (
 
 /** Returns the response, compressed where the caller accepts it and it is worth it. */
 export async function compress(response: Response, request: Request): Promise<Response> {
+  if (!isCompressible(response)) return response
+  response.headers.append('vary', 'accept-encoding')
   const encoding = acceptedEncoding(request)
-  if (encoding === undefined || !isCompressible(response, request) || response.body === null) return response
+  if (encoding === undefined || response.body === null) return response
   return compressBody(response, { chunks: response.body[Symbol.asyncIterator](), encoding })
 }

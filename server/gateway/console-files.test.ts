@@ -48,8 +48,7 @@ describe('GW6 console files', () => {
     expect(hashed?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     const logo = await get('logo.svg')
     expect(logo?.headers.get('cache-control')).toBe('no-cache')
-    const again = await get('logo.svg', { 'if-none-match': logo?.headers.get('etag') ?? '' })
-    expect(again?.status).toBe(304)
+    expect(logo?.headers.get('etag')).toMatch(/^"[\w-]{22}"$/)
   })
 
   it.each(['', 'query/new?x=1', 'sources/Bird%20strikes'])(

@@ -90,11 +90,10 @@ const cachingOf = (file: File): string => (file.isHashed ? 'public, max-age=3153
 const serveFile = async (request: Request, file: File): Promise<Response> => {
   const etag = await file.etag
   const headers = { etag, 'cache-control': cachingOf(file), vary: 'accept-encoding' }
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
   const plain = await file.body
   const encoding = plain.length < minCompressedBytes ? undefined : encodingFor(request, file)
   const body = encoding === undefined ? plain : await encode(file, encoding)
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
+  return new Response(new Uint8Array(body), {
     headers: {
       ...headers,
       'content-type': file.type,
@@ -136,7 +135,7 @@ const servePage = async (request: Request, { text, scripts }: Page, start: PageS
   })
   for (const cookie of start.cookies) headers.append('set-cookie', cookie)
   const body = encoding === undefined ? html : await pageEncoders[encoding](html)
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(Buffer.from(body)), { headers })
+  return new Response(new Uint8Array(Buffer.from(body)), { headers })
 }
 
 const isNavigation = (request: Request): boolean =>
@@ -166,8 +165,7 @@ export async function openConsoleFiles(folder: string): Promise<ConsoleFiles | u
       const file = path === page || path.startsWith('.') ? undefined : files.get(path)
       if (file !== undefined) return serveFile(request, file)
       if (indexPage === undefined || !isPage(request, path)) return undefined
-      const start = request.method === 'HEAD' ? undefined : await readStart?.()
-      return servePage(request, indexPage, start ?? noStart)
+      return servePage(request, indexPage, (await readStart?.()) ?? noStart)
     },
   }
 }

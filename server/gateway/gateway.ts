@@ -28,6 +28,7 @@ import {
   type RequestContext,
 } from './session.ts'
 import { isSignInStart, prepareSignIn } from './sign-in-start.ts'
+import { asGet, headOf, revalidated } from './reading.ts'
 import type { Site } from './site.ts'
 import { pathOf, type Device, type Upstream } from './upstream.ts'
 
@@ -241,7 +242,9 @@ export function openGateway(deps: GatewayDeps): Gateway {
     verifier: verifierCookie(deps.seal, site),
     device: deviceCookie(deps.seal, site),
   }
-  return async (request, peer) => {
+  return async (sent, peer) => {
+    const isHead = sent.method === 'HEAD'
+    const request = isHead ? asGet(sent) : sent
     const context = {
       request,
       startedAt: performance.now(),
@@ -255,6 +258,7 @@ export function openGateway(deps: GatewayDeps): Gateway {
     const response = hasSeveralHosts
       ? gatewayError(context, { code: 'host_duplicate' })
       : await routeAllowed(routeDeps, context)
-    return guard(await compress(response, request), site)
+    const answer = await compress(await revalidated(response, request), request)
+    return guard(isHead ? await headOf(answer) : answer, site)
   }
 }

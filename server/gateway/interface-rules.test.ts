@@ -63,3 +63,56 @@ describe('HTTP33 paths and methods', () => {
       expect(await outcomeOf('POST', path)).toMatchObject({ status: 405, allow: 'GET, HEAD, OPTIONS' })
   })
 })
+
+describe('HTTP34 reading', () => {
+  const readable = addresses.filter(({ method }) => method === 'GET').map(({ path }) => path)
+  let headers: Record<string, string>
+  beforeAll(async () => {
+    headers = { authorization: `Bearer ${await platform.signIn()}` }
+  })
+  const read = (path: string, more: Record<string, string> = {}, method = 'GET') =>
+    client.send(path, { method, headers: { ...headers, ...more } })
+
+  it.each(['identity', 'gzip'])('HTTP34.a HEAD has the headers of GET: %s', async (encoding) => {
+    for (const path of [...readable, '/openapi.json', '/healthz', '/console/']) {
+      const accept = { 'accept-encoding': encoding }
+      const get = await read(path, accept)
+      const head = await read(path, accept, 'HEAD')
+      const { 'content-length': length, ...rest } = Object.fromEntries(head.headers)
+      const { 'content-length': _sent, ...expected } = Object.fromEntries(get.headers)
+      expect([head.status, head.text, rest], path).toEqual([get.status, '', expected])
+      // The member `duration` has up to eight digits.
+      const isCounted = get.headers.has('content-type') && encoding === 'identity'
+      if (isCounted) expect(Math.abs(Number(length) - Buffer.byteLength(get.text)), path).toBeLessThan(9)
+      else if (get.headers.has('content-type')) expect(Number(length), path).toBeGreaterThan(1)
+    }
+  })
+
+  it('HTTP34.b an ETag that the caller has gets a 304', async () => {
+    const tagged: string[] = []
+    for (const path of readable) {
+      const etag = (await read(path)).headers.get('etag')
+      if (etag === null) continue
+      tagged.push(path)
+      for (const sent of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const answer = await read(path, { 'if-none-match': sent })
+        expect([answer.status, answer.text, answer.headers.get('etag')], path).toEqual([304, '', etag])
+      }
+      expect((await read(path, { 'if-none-match': '"other", W/"another"' })).status, path).toBe(200)
+    }
+    expect(tagged).toContain('/iam/settings')
+  })
+
+  it('HTTP34.b a write ignores it, and so does an error', async () => {
+    const sent = { 'if-none-match': '*' }
+    expect((await read('/iam/users/x', sent)).status).toBe(404)
+    expect((await read('/dpe/v3/jobs', sent)).status).toBe(200)
+  })
+
+  it('HTTP34.c text and JSON name their character set', async () => {
+    for (const path of readable) {
+      const type = (await read(path)).headers.get('content-type') ?? ''
+      expect(type, path).toMatch(/^$|^image\/|; charset=utf-8$/)
+    }
+  })
+})

@@ -218,11 +218,10 @@ const handlers: Readonly<Record<string, (deps: SessionDeps, context: RequestCont
   {
     POST: signIn,
     GET: currentSession,
-    HEAD: currentSession,
     DELETE: signOut,
   }
 
-export const sessionMethods: readonly string[] = Object.keys(handlers)
+export const sessionMethods: readonly string[] = [...Object.keys(handlers), 'HEAD']
 
 /** Handles `/session`. The method is one of `sessionMethods`. */
 export async function serveSession(deps: SessionDeps, context: RequestContext): Promise<Response> {

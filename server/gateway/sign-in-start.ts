@@ -8,7 +8,7 @@ const { path: ownPath, aliases } = iam.startSignIn
 const paths: ReadonlySet<string> = new Set([ownPath, ...aliases])
 
 export function isSignInStart(method: string, path: string): boolean {
-  return (method === 'GET' || method === 'HEAD') && paths.has(path)
+  return method === 'GET' && paths.has(path)
 }
 
 interface PreparedSignIn {

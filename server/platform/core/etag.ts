@@ -8,11 +8,6 @@ export function etagOf(value: unknown): string {
   return `"${createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)}"`
 }
 
-/** Whether `If-None-Match` contains the ETag, so that the caller has the current version. */
-export function matchesIfNoneMatch(ifNoneMatch: string | undefined, etag: string): boolean {
-  return (ifNoneMatch ?? '').split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')))
-}
-
 /** Throws `etag_mismatch` (412, HTTP4) if the caller read another version. Without `If-Match` there is no check. */
 export function checkEtag(
   ifMatch: string | undefined,

@@ -3,9 +3,8 @@ import type { Area, PlatformApi } from '#contract/api.ts'
 import type { Endpoint, Input, Payload } from '#contract/endpoint.ts'
 import type { Device, Session } from './session.ts'
 
-/** Conditional and range headers of a request for bytes. `isHead`: only the headers of the response are needed. */
+/** Conditional and range headers of a request for bytes. */
 export interface ByteConditions {
-  readonly isHead: boolean
   readonly ifNoneMatch: string | undefined
   readonly range: string | undefined
   readonly ifRange: string | undefined

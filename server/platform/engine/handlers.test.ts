@@ -26,7 +26,7 @@ const contextOf = (session: Session): Context => ({
   address: '192.0.2.1',
   origin: '',
   cookie: () => undefined,
-  byteConditions: { isHead: false, ifNoneMatch: undefined, range: undefined, ifRange: undefined },
+  byteConditions: { ifNoneMatch: undefined, range: undefined, ifRange: undefined },
   reauthorize: () => Promise.resolve(),
   currentSession: () => Promise.resolve(session),
   token: undefined,

@@ -76,14 +76,23 @@ const writeError = (c: HonoContext<Env>, { error, logger }: { error: unknown; lo
   )
 }
 
+/** Types whose texts are UTF-8, which their responses say (HTTP1). */
+const textType = /^(?:text\/|application\/(?:[\w.+-]+\+)?(?:json|x-ndjson)\b)/i
+
+const nameCharset = ({ headers }: Response): void => {
+  const type = headers.get('content-type') ?? ''
+  if (textType.test(type) && !/;\s*charset=/i.test(type)) headers.set('content-type', `${type}; charset=utf-8`)
+}
+
 /** Returns one function for all endpoints. It never rejects: errors become responses (HTTP2). */
 export function routerOf(routes: readonly Route[], deps: RouterDeps): PlatformFetch {
   const methodsAt = methodTable(routes)
   // A path ending in a slash answers like the same path without it (HTTP33).
   const app = new Hono<Env>({ strict: false })
-  app.use((c, next) => {
+  app.use(async (c, next) => {
     c.set('startedAt', performance.now())
-    return next()
+    await next()
+    nameCharset(c.res)
   })
   for (const { each, path } of addressesOf(routes)) {
     const serve = serveEndpoint(each, deps)

@@ -188,8 +188,7 @@ const ifMatchOf = (endpoint: Endpoint, request: Request): string | undefined => 
   return sent
 }
 
-const byteConditionsOf = ({ method, headers }: Request): ByteConditions => ({
-  isHead: method === 'HEAD',
+const byteConditionsOf = ({ headers }: Request): ByteConditions => ({
   ifNoneMatch: headers.get('if-none-match') ?? undefined,
   range: headers.get('range') ?? undefined,
   ifRange: headers.get('if-range') ?? undefined,

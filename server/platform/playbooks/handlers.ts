@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { PlatformApi } from '#contract/api.ts'
 import { freshUuid } from '../core/clock.ts'
-import { matchesIfNoneMatch } from '../core/etag.ts'
+import { matchesIfNoneMatch } from '../../if-none-match.ts'
 import { sortedPage, type Listing } from '../core/sorted-page.ts'
 import type { PlaybookVersionRow } from '../db/playbook-tables.ts'
 import { Reply, type Context, type Handlers } from '../core/handler.ts'

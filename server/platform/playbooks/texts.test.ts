@@ -49,7 +49,7 @@ describe('PBK10 the text of a playbook', () => {
   test.each(texts)('PBK10 with %s is returned byte for byte', async (...[, text]) => {
     const created = fixture.summaryOf(await fixture.post(text))
     const answer = await fixture.get(`/playbooks/${created.uuid}`)
-    expect(answer.headers.get('content-type')).toBe('application/json')
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(text)))
     expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(text))).toBe(true)
     expect((await fixture.bytes(`/playbooks/${created.uuid}/versions/1`)).equals(Buffer.from(text))).toBe(

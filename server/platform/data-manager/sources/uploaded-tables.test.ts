@@ -238,7 +238,7 @@ describe('UPL8 replacing the file of a table', () => {
       address: '',
       origin: '',
       cookie: () => undefined,
-      byteConditions: { isHead: false, ifNoneMatch: undefined, range: undefined, ifRange: undefined },
+      byteConditions: { ifNoneMatch: undefined, range: undefined, ifRange: undefined },
       reauthorize: () => Promise.resolve(),
       currentSession: () => Promise.resolve(undefined),
       token: undefined,

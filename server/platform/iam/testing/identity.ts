@@ -41,7 +41,7 @@ export function publicContext(from: string = address): Context<Session | undefin
     address: from,
     origin: '',
     cookie: () => undefined,
-    byteConditions: { isHead: false, ifNoneMatch: undefined, range: undefined, ifRange: undefined },
+    byteConditions: { ifNoneMatch: undefined, range: undefined, ifRange: undefined },
     reauthorize: () => Promise.resolve(),
     currentSession: () => Promise.resolve(undefined),
     token: undefined,

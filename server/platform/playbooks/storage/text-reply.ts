@@ -1,6 +1,6 @@
 // Sends the text of a version: exactly the bytes that were received, with the ETag of the version (PBK10, PBK12).
 import type { TermCode } from '#contract/reasons.ts'
-import { matchesIfNoneMatch } from '../../core/etag.ts'
+import { matchesIfNoneMatch } from '../../../if-none-match.ts'
 import type { Db } from '../../db/sqlite.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { ByteConditions } from '../../core/handler.ts'
@@ -39,13 +39,12 @@ const bytesOf = async (db: Db, sha256: string): Promise<Uint8Array<ArrayBuffer>>
 export function textReply(db: Db, reference: TextReference): Promise<Response> {
   return db.transaction().execute(async (trx) => {
     const { number, sha256, size } = await versionAt(trx, reference)
-    const { isHead, ifNoneMatch } = reference.conditions
+    const { ifNoneMatch } = reference.conditions
     const etag = etagOfVersion({ version: number, sha256 })
     // A browser must revalidate, because the caller may have lost access.
     const headers = { etag, 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' }
     if (matchesIfNoneMatch(ifNoneMatch, etag)) return new Response(null, { status: 304, headers })
-    const body = isHead ? null : await bytesOf(trx, sha256)
-    return new Response(body, {
+    return new Response(await bytesOf(trx, sha256), {
       headers: { ...headers, 'content-type': 'application/json', 'content-length': String(size) },
     })
   })

@@ -27,7 +27,7 @@ export function contextWith(
     address: '192.0.2.1',
     origin: '',
     cookie: () => undefined,
-    byteConditions: { isHead: false, ifNoneMatch: undefined, range: undefined, ifRange: undefined },
+    byteConditions: { ifNoneMatch: undefined, range: undefined, ifRange: undefined },
     reauthorize: () => Promise.resolve(),
     currentSession: () => Promise.resolve(undefined),
     token: undefined,

@@ -1,6 +1,6 @@
 // Selects the bytes to send of an immutable resource by the conditions of a request (RFC 9110): all of them, one
 // range, or none if the client has them. Multiple ranges are not supported and return all bytes.
-import { matchesIfNoneMatch } from '../../core/etag.ts'
+import { matchesIfNoneMatch } from '../../../if-none-match.ts'
 import type { ByteConditions } from '../../core/handler.ts'
 
 /** `from` and `to` in bytes, `to` exclusive. */
@@ -33,10 +33,9 @@ export function selectBytes(
   conditions: ByteConditions,
   { etag, size }: { etag: string; size: number },
 ): ByteSelection {
-  const { isHead, ifNoneMatch, ifRange, range } = conditions
+  const { ifNoneMatch, ifRange, range } = conditions
   if (matchesIfNoneMatch(ifNoneMatch, etag)) return { status: 304, ...none }
   const all = { status: 200, from: 0, to: size } as const
-  // Ranges apply to GET only.
-  if (isHead || range === undefined || (ifRange !== undefined && ifRange !== etag)) return all
+  if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return all
   return rangeOf(range, size) ?? all
 }

@@ -143,7 +143,7 @@ const readFile =
   (deps: VersionDeps): VersionHandlers['file'] =>
   async ({ params, query }, context) => {
     const { found } = await findVersion(deps, params, context)
-    return sendFile(await requireIntactPath(deps, found), { ...query, isHead: context.byteConditions.isHead })
+    return sendFile(await requireIntactPath(deps, found), query)
   }
 
 const withdraw =

@@ -73,17 +73,14 @@ const bodyOf = (source: OpenSource, bytes: ReturnType<ReadFile['bytes']>): Reada
 }
 
 /** Sends the bytes of one file; a range beyond its end is empty. Throws `not_found` (STO18). */
-export async function sendFile(
-  file: string,
-  { path, offset = 0, length, isHead }: FilePart & { readonly isHead: boolean },
-): Promise<Response> {
+export async function sendFile(file: string, { path, offset = 0, length }: FilePart): Promise<Response> {
   const source = await openSource(file)
   let isSent = false
   try {
     const found = await requireFile(source, path)
     const available = Math.max(0, found.entry.size - offset)
     const bytes = Math.min(available, length ?? available)
-    isSent = !isHead && bytes > 0
+    isSent = bytes > 0
     const headers = {
       'content-type': 'application/octet-stream',
       'content-length': String(bytes),

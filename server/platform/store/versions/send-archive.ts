@@ -39,7 +39,7 @@ export function sendArchive({ path, sha256, size, name, conditions, onStart }: A
     'accept-ranges': 'bytes',
     ...lengthHeaders(selection, size),
   }
-  if (from === to || conditions.isHead) return new Response(null, { status, headers })
+  if (from === to) return new Response(null, { status, headers })
   const body = fileBytes(path, {
     start: from,
     end: to,
