@@ -33,6 +33,9 @@ describe('HTTP30 compressed responses', () => {
     { accept: 'gzip, deflate, br, zstd', encoding: 'br', unpack: brotliDecompressSync },
     { accept: 'gzip', encoding: 'gzip', unpack: gunzipSync },
     { accept: 'br;q=0, gzip;q=0.5', encoding: 'gzip', unpack: gunzipSync },
+    { accept: 'br;q=0.2, GZIP;q=0.8', encoding: 'gzip', unpack: gunzipSync },
+    { accept: '*', encoding: 'br', unpack: brotliDecompressSync },
+    { accept: 'br;q=0, *;q=0.1', encoding: 'gzip', unpack: gunzipSync },
   ])('HTTP30 $accept gets $encoding', async ({ accept, encoding, unpack }) => {
     const response = await compress(reply(long, json, { vary: 'accept', etag: '"1"' }), asking(accept))
     expect(response.headers.get('content-encoding')).toBe(encoding)
@@ -45,6 +48,8 @@ describe('HTTP30 compressed responses', () => {
 
   it.each([
     { what: 'nothing accepted', response: () => reply(long), request: asking() },
+    { what: 'no encoding preferred', response: () => reply(long), request: asking('identity, gzip;q=0.5') },
+    { what: 'another encoding', response: () => reply(long), request: asking('zstd, brotli') },
     { what: 'all refused', response: () => reply(long), request: asking('br;q=0, gzip;q=0') },
     { what: 'a short body', response: () => reply('{"a":1}'), request: asking('br') },
     { what: 'another type', response: () => reply(long, 'application/zip'), request: asking('br') },
@@ -58,6 +63,10 @@ describe('HTTP30 compressed responses', () => {
     const sent = await compress(response(), request)
     expect(sent.headers.get('content-encoding')).toBe(response().headers.get('content-encoding'))
     expect(await sent.text()).toBe(await response().text())
+    const isJson = response().headers.get('content-type') === json
+    expect(sent.headers.get('vary')).toBe(
+      isJson && !response().headers.has('content-encoding') ? 'accept-encoding' : null,
+    )
   })
 
   it.each([

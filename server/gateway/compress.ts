@@ -24,11 +24,23 @@ const encodings = {
 } as const
 export type Encoding = keyof typeof encodings
 
-/** The best encoding that the caller accepts; undefined for none. */
+/** The weight of each coding that the caller names. */
+const weightsIn = (accepted: string): ReadonlyMap<string, number> =>
+  new Map(
+    accepted.split(',').map((each) => {
+      const [coding = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase())
+      const weight = parameters.find((part) => part.startsWith('q='))
+      return [coding.replace(/^x-/, ''), weight === undefined ? 1 : Number(weight.slice(2))]
+    }),
+  )
+
+/** The encoding that the caller prefers, br among equals; undefined for none. */
 export function acceptedEncoding({ headers }: Request): Encoding | undefined {
-  const accepted = headers.get('accept-encoding') ?? ''
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted) ? 'gzip' : undefined
+  const weights = weightsIn(headers.get('accept-encoding') ?? '')
+  const weightOf = (coding: Encoding): number => weights.get(coding) ?? weights.get('*') ?? 0
+  const best = weightOf('br') >= weightOf('gzip') ? 'br' : 'gzip'
+  const isBetter = weightOf(best) > 0 && weightOf(best) >= (weights.get('identity') ?? 0)
+  return isBetter ? best : undefined
 }
 
 type Chunks = AsyncIterator<Uint8Array, unknown>

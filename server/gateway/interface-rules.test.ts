@@ -1,9 +1,10 @@
 // Rules of HTTP that hold for every endpoint, with the whole platform behind the gateway.
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gatewayApi, platformApi, type Area } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/http.ts'
-import { openTestPlatform, type TestPlatform } from '../platform/testing/test-platform.ts'
+import { adminPassword, openTestPlatform, type TestPlatform } from '../platform/testing/test-platform.ts'
 import { openBrowser, type Browser } from './testing/browser.ts'
 
 let platform: TestPlatform
@@ -114,5 +115,44 @@ describe('HTTP34 reading', () => {
       const type = (await read(path)).headers.get('content-type') ?? ''
       expect(type, path).toMatch(/^$|^image\/|; charset=utf-8$/)
     }
+  })
+})
+
+describe('HTTP30 compression', () => {
+  const credentials = Buffer.from(JSON.stringify({ login: 'admin', password: adminPassword }))
+  const post = (address: string, body: Uint8Array, encoding: string) =>
+    client.send(address, {
+      method: 'POST',
+      body: new Uint8Array(body),
+      headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+    })
+
+  it.each([
+    { encoding: 'gzip', pack: gzipSync },
+    { encoding: 'deflate', pack: deflateSync },
+    { encoding: 'br', pack: brotliCompressSync },
+  ])('HTTP30.a a body may be compressed: $encoding', async ({ encoding, pack }) => {
+    expect((await post('/iam/login', pack(credentials), encoding)).status).toBe(200)
+    const bomb = await post('/iam/login', pack(Buffer.alloc(2_000_000, 0x20)), encoding)
+    expect([bomb.status, codeOf(bomb.body)]).toEqual([413, 'body_too_large'])
+  })
+
+  it('HTTP30.a other encodings get a 415 that lists the known ones', async () => {
+    const { status, headers, body } = await post('/iam/login', credentials, 'zstd')
+    expect([status, headers.get('accept-encoding')]).toEqual([415, 'gzip, deflate, br'])
+    expect(errorBody.parse(body).error).toBe(
+      'The Content-Encoding of the request must be gzip, deflate, br, or absent.',
+    )
+    const session = await post('/session', gzipSync(credentials), 'gzip')
+    expect([session.status, codeOf(session.body)]).toEqual([415, 'unsupported_encoding'])
+  })
+
+  it('HTTP30.b names the header that selects the encoding, also in errors', async () => {
+    for (const accepted of ['identity', 'br']) {
+      const { headers } = await client.send('/nowhere', { headers: { 'accept-encoding': accepted } })
+      expect(headers.get('vary')).toBe('accept-encoding')
+    }
+    const { headers } = await client.send('/openapi.json', { headers: { 'accept-encoding': 'gzip' } })
+    expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', 'accept-encoding'])
   })
 })

@@ -144,7 +144,12 @@ const withVerifier = (text: string, verifier: string | undefined): SentLogin | u
     : { text: JSON.stringify({ ...login, verifier }), isCode: true, login: undefined }
 }
 
+const isPacked = ({ headers }: Request): boolean =>
+  (headers.get('content-encoding') ?? 'identity') !== 'identity'
+
 const signIn = async (deps: SessionDeps, context: RequestContext): Promise<Response> => {
+  if (isPacked(context.request))
+    return gatewayError(context, { code: 'unsupported_encoding', params: { expected: 'identity' } })
   const body = await readLogin(context.request)
   if (body === undefined) return loginTooLarge(context)
   const sent = withVerifier(body.toString('utf8'), deps.verifier.read(context.request))

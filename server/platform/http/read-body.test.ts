@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { PlatformError } from '../core/error.ts'
 import { readJson } from './read-body.ts'
@@ -27,6 +27,11 @@ const read = async ({ body, headers = {} }: Sent, progress = progressOf()) => {
 
 const type = { 'content-type': 'application/json' }
 const gzip = { 'content-encoding': 'gzip' }
+const packers = [
+  { encoding: 'gzip', pack: gzipSync },
+  { encoding: 'deflate', pack: deflateSync },
+  { encoding: 'br', pack: brotliCompressSync },
+] as const
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 /** A body that breaks off after its first piece. */
@@ -37,33 +42,38 @@ const broken = (first: string) =>
   })
 
 describe('HTTP30 packed bodies', () => {
-  it('HTTP30 are unpacked', async () => {
-    const body = new Uint8Array(gzipSync('{"a":"é"}'))
-    expect(await read({ body, headers: gzip })).toEqual({ a: 'é' })
+  it.each(packers)('HTTP30 are unpacked: $encoding', async ({ encoding, pack }) => {
+    const body = new Uint8Array(pack('{"a":"é"}'))
+    for (const name of [encoding, ` ${encoding.toUpperCase()} `])
+      expect(await read({ body, headers: { 'content-encoding': name } })).toEqual({ a: 'é' })
   })
 
-  it('HTTP30 are limited after unpacking, and not read further', async () => {
-    const progress = progressOf()
-    const body = new Uint8Array(gzipSync(' '.repeat(50_000_000)))
-    expect(body.length).toBeLessThan(budget.bytes)
-    expect(await read({ body, headers: gzip }, progress)).toBe('413 body_too_large')
-    expect(progress.bytes).toBeLessThan(2 * budget.bytes)
+  it.each(packers)(
+    'HTTP30 are limited after unpacking, and not read further: $encoding',
+    async ({ encoding, pack }) => {
+      const progress = progressOf()
+      const body = new Uint8Array(pack(' '.repeat(5_000_000)))
+      expect(body.length).toBeLessThan(budget.bytes)
+      const sent = { body, headers: { 'content-encoding': encoding } }
+      expect(await read(sent, progress)).toBe('413 body_too_large')
+      expect(progress.bytes).toBeLessThan(2 * budget.bytes)
+    },
+  )
+
+  it.each(packers)('HTTP30 are refused if they are damaged: $encoding', async ({ encoding, pack }) => {
+    const headers = { 'content-encoding': encoding }
+    const whole = pack(JSON.stringify({ a: 'abc'.repeat(9), b: 1.5 }))
+    for (const body of [whole.subarray(0, 12), Buffer.from('{"a":1}')])
+      expect(await read({ body: new Uint8Array(body), headers })).toBe('400 body_not_unpacked')
   })
 
   it.each([
-    { what: 'not gzip', body: bytes('{}'), headers: gzip, code: '400 body_not_unpacked' },
-    {
-      what: 'cut off',
-      body: new Uint8Array(gzipSync('{"a":1}').subarray(0, 20)),
-      headers: gzip,
-      code: '400 body_not_unpacked',
-    },
-    {
-      what: 'another encoding',
+    ...['zstd', 'gzip, gzip', 'toString'].map((encoding) => ({
+      what: encoding,
       body: bytes('{}'),
-      headers: { 'content-encoding': 'br' },
+      headers: { 'content-encoding': encoding },
       code: '415 unsupported_encoding',
-    },
+    })),
     { what: 'broken off', body: broken('\u001f'), headers: gzip, code: '400 body_incomplete' },
   ])('HTTP30 are refused: $what', async ({ body, headers, code }) => {
     expect(await read({ body, headers })).toBe(code)

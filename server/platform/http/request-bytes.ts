@@ -1,6 +1,6 @@
 // The bytes of a request body: unpacked, counted and limited while they are read (HTTP6, HTTP30).
 import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { PlatformError } from '../core/error.ts'
 
 /** What was read of a body so far. */
@@ -43,25 +43,43 @@ const piecesOf = async function* (
   }
 }
 
-const unpacked = async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const gunzip = createGunzip()
+const decoders = {
+  gzip: () => createGunzip(),
+  deflate: () => createInflate(),
+  br: () => createBrotliDecompress(),
+} as const
+type Encoding = keyof typeof decoders
+
+/** The encodings of request bodies, for `Accept-Encoding`. */
+export const bodyEncodings = Object.keys(decoders).join(', ')
+
+const unpacked = async function* (
+  pieces: AsyncIterable<Uint8Array>,
+  encoding: Encoding,
+): AsyncGenerator<Uint8Array> {
+  const decoder = decoders[encoding]()
   // Every error is thrown where the output is read. A reader that stops early needs none.
-  gunzip.on('error', () => undefined)
-  pipeline(pieces, gunzip).catch(() => undefined)
+  decoder.on('error', () => undefined)
+  pipeline(pieces, decoder).catch(() => undefined)
   try {
-    const output: AsyncIterable<Uint8Array> = gunzip
+    const output: AsyncIterable<Uint8Array> = decoder
     yield* output
   } catch (error) {
     if (error instanceof PlatformError) throw error
-    throw new PlatformError('body_not_unpacked', { params: { encoding: 'gzip' }, cause: error })
+    throw new PlatformError('body_not_unpacked', { params: { encoding }, cause: error })
   }
 }
 
-const isGzipped = (request: Request): boolean => {
-  const encoding = (request.headers.get('content-encoding') ?? '').trim().toLowerCase()
-  if (encoding === '' || encoding === 'identity') return false
-  if (encoding === 'gzip' || encoding === 'x-gzip') return true
-  throw new PlatformError('unsupported_encoding', { params: { expected: 'gzip' } })
+const isEncoding = (name: string): name is Encoding => Object.hasOwn(decoders, name)
+
+const encodingOf = (request: Request): Encoding | undefined => {
+  const name = (request.headers.get('content-encoding') ?? '')
+    .trim()
+    .toLowerCase()
+    .replace(/^x-(?=gzip$)/, '')
+  if (name === '' || name === 'identity') return undefined
+  if (isEncoding(name)) return name
+  throw new PlatformError('unsupported_encoding', { params: { expected: bodyEncodings } })
 }
 
 const limited = async function* (
@@ -81,15 +99,15 @@ const limited = async function* (
 
 /**
  * The pieces of a body. Throws `body_too_large` for a declared length above the limits, and while reading
- * `body_too_large`, `body_incomplete` and `body_not_unpacked`. Throws `unsupported_encoding` (415) for anything but
- * gzip.
+ * `body_too_large`, `body_incomplete` and `body_not_unpacked`. Throws `unsupported_encoding` (415) for any other
+ * encoding than `bodyEncodings`.
  */
 export function readPieces(request: Request, limits: ByteLimits): AsyncIterable<Uint8Array> {
-  const isPacked = isGzipped(request)
+  const encoding = encodingOf(request)
   if ((declaredLength(request) ?? 0) > (limits.maxBytes ?? limits.limit)) throw tooLarge(limits.limit)
-  if (!isPacked) return limited(piecesOf(request, limits), limits)
+  if (encoding === undefined) return limited(piecesOf(request, limits), limits)
   const { progress: _unpacked, ...packed } = limits
-  return limited(unpacked(limited(piecesOf(request, limits), packed)), limits)
+  return limited(unpacked(limited(piecesOf(request, limits), packed), encoding), limits)
 }
 
 /**
@@ -97,6 +115,7 @@ export function readPieces(request: Request, limits: ByteLimits): AsyncIterable<
  * whose length is not known.
  */
 export function heldBytes(request: Request, limit: number): number {
-  const length = isGzipped(request) ? limit : Math.min(declaredLength(request) ?? limit, limit)
+  const isPacked = encodingOf(request) !== undefined
+  const length = isPacked ? limit : Math.min(declaredLength(request) ?? limit, limit)
   return length <= smallBody ? 0 : 2 * length
 }

@@ -8,6 +8,7 @@ import { platformErrorOf } from '../core/platform-error-of.ts'
 import { PlatformError } from '../core/error.ts'
 import type { Session } from '../core/session.ts'
 import type { Caller } from './caller.ts'
+import { bodyEncodings } from './request-bytes.ts'
 import { serveEndpoint, type HttpDeps, type Route } from './serve-endpoint.ts'
 
 export interface RouterDeps extends HttpDeps {
@@ -72,7 +73,11 @@ const writeError = (c: HonoContext<Env>, { error, logger }: { error: unknown; lo
       problems: refusal.problems,
       retryAfter: refusal.retryAfter,
     },
-    { requestId, duration: secondsSince(c.get('startedAt')) },
+    {
+      requestId,
+      duration: secondsSince(c.get('startedAt')),
+      ...(refusal.code === 'unsupported_encoding' ? { headers: { 'accept-encoding': bodyEncodings } } : {}),
+    },
   )
 }
 
