@@ -156,3 +156,39 @@ describe('HTTP30 compression', () => {
     expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', 'accept-encoding'])
   })
 })
+
+describe('HTTP35 unknown query parameters', () => {
+  const warningOf = async (address: string) => {
+    const { status, headers } = await client.send(address, {
+      headers: { authorization: `Bearer ${await platform.signIn()}` },
+    })
+    const warning = headers.get('x-warning')
+    return [status, warning === null ? null : decodeURIComponent(warning)]
+  }
+  const start = 'Ignored, because the endpoint does not know them:'
+
+  it('HTTP35 are named, and do not fail the request', async () => {
+    expect(await warningOf('/dpe/v3/jobs?limit=1')).toEqual([200, null])
+    expect(await warningOf('/dpe/v3/jobs?limt=1&limit=1&%C3%A9=2')).toEqual([200, `${start} limt, é`])
+    expect(await warningOf('/iam/checkSession?a%0D%0Ab=1')).toEqual([200, `${start} a\r\nb`])
+  })
+
+  it('HTTP35 are named in an error', async () => {
+    expect(await warningOf('/dpe/v3/jobs?limit=x&sorted=1')).toEqual([400, `${start} sorted`])
+  })
+
+  it('HTTP35 the token is known everywhere, and a redirect has no warning', async () => {
+    const token = await platform.signIn()
+    for (const path of ['/qb/dataset', '/iam/settings'])
+      expect((await client.send(`${path}?token=${token}`)).headers.get('x-warning')).toBeNull()
+    expect((await client.send('/iam/reply?session_state=1')).headers.get('x-warning')).toBeNull()
+  })
+
+  it('HTTP35 the header has limits', async () => {
+    const long = Array.from({ length: 40 }, (_, index) => `${'ü'.repeat(60)}${index}=1`).join('&')
+    const [status, warning] = await warningOf(`/qb/dataset?${long}`)
+    expect(status).toBe(200)
+    expect(String(warning).match(/ü/g)).toHaveLength(500)
+    expect(String(warning).endsWith(', …')).toBe(true)
+  })
+})

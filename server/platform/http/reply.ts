@@ -15,10 +15,13 @@ interface ReplyContext {
 
 type EnvelopeOf = (context: ReplyContext & { readonly status: number }) => Readonly<Record<string, unknown>>
 
+/** The sentence that names the ignored parts of a request (HTTP5, HTTP35). */
+export function ignoredSentence(names: readonly string[]): string {
+  return `Ignored, because the endpoint does not know them: ${names.join(', ')}`
+}
+
 const warningOf = (ignored: readonly string[]): Readonly<Record<string, unknown>> =>
-  ignored.length === 0
-    ? {}
-    : { warning: `Ignored, because the endpoint does not know them: ${ignored.join(', ')}` }
+  ignored.length === 0 ? {} : { warning: ignoredSentence(ignored) }
 
 const envelopes = {
   bare: () => ({}),

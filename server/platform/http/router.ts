@@ -10,6 +10,7 @@ import type { Session } from '../core/session.ts'
 import type { Caller } from './caller.ts'
 import { bodyEncodings } from './request-bytes.ts'
 import { serveEndpoint, type HttpDeps, type Route } from './serve-endpoint.ts'
+import { parameterCheck, warnOfParameters } from './unknown-parameters.ts'
 
 export interface RouterDeps extends HttpDeps {
   /** The OpenAPI document as JSON. */
@@ -20,7 +21,7 @@ export type PlatformFetch = (request: Request, caller: Caller) => Promise<Respon
 
 interface Env {
   Bindings: Caller
-  Variables: { startedAt: number; session?: Session }
+  Variables: { startedAt: number; session?: Session; ignored?: readonly string[] }
 }
 
 const documentPath = '/openapi.json'
@@ -86,7 +87,8 @@ const textType = /^(?:text\/|application\/(?:[\w.+-]+\+)?(?:json|x-ndjson)\b)/i
 
 const nameCharset = ({ headers }: Response): void => {
   const type = headers.get('content-type') ?? ''
-  if (textType.test(type) && !/;\s*charset=/i.test(type)) headers.set('content-type', `${type}; charset=utf-8`)
+  if (textType.test(type) && !/;\s*charset=/i.test(type))
+    headers.set('content-type', `${type}; charset=utf-8`)
 }
 
 /** Returns one function for all endpoints. It never rejects: errors become responses (HTTP2). */
@@ -98,19 +100,23 @@ export function routerOf(routes: readonly Route[], deps: RouterDeps): PlatformFe
     c.set('startedAt', performance.now())
     await next()
     nameCharset(c.res)
+    warnOfParameters(c.res.headers, c.get('ignored') ?? [])
   })
   for (const { each, path } of addressesOf(routes)) {
     const serve = serveEndpoint(each, deps)
-    app.on(each.endpoint.method, path, (c) =>
-      serve({
+    const findIgnored = parameterCheck(each.endpoint)
+    app.on(each.endpoint.method, path, (c) => {
+      const query = c.req.query()
+      c.set('ignored', findIgnored(query))
+      return serve({
         request: c.req.raw,
         params: c.req.param(),
-        query: c.req.query(),
+        query,
         caller: c.env,
         startedAt: c.get('startedAt'),
         onSession: (session) => c.set('session', session),
-      }),
-    )
+      })
+    })
   }
   app.get(documentPath, () => new Response(deps.openApi(), { headers: { 'content-type': jsonType } }))
   app.notFound((c) => {
