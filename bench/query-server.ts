@@ -75,7 +75,13 @@ const openServer = async (folder: string) => {
       upstream: platform.fetch,
       files: undefined,
       seal: createSecrets(secretKey),
-      site: createSite({ publicUrl: undefined, host, port: listener.port, trustedProxies: [] }),
+      site: createSite({
+        publicUrl: undefined,
+        host,
+        port: listener.port,
+        trustedProxies: [],
+        allowedOrigins: [],
+      }),
       info: { version, platform: null },
     }),
   )

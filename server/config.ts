@@ -18,6 +18,8 @@ export interface Config {
   readonly publicUrl: URL | undefined
   /** Addresses, or networks such as `10.0.0.0/8`. */
   readonly trustedProxies: readonly string[]
+  /** Origins whose pages may call the platform. */
+  readonly allowedOrigins: readonly string[]
   readonly dataFolder: string
   /** Real paths. */
   readonly sourceFolders: readonly string[]
@@ -98,6 +100,21 @@ const readPublicUrl = (from: Reader): URL | undefined => {
   return from.refuse(
     `PUBLIC_URL is "${url.href}"; use it without a path (${url.origin}), because the console is always served under /console/.`,
   )
+}
+
+const isOrigin = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text && !text.includes('*')
+}
+
+const readOrigins = (from: Reader): readonly string[] => {
+  const items = from.list('ALLOWED_ORIGINS', /[\s,]+/)
+  for (const item of items)
+    if (!isOrigin(item))
+      from.refuse(
+        `ALLOWED_ORIGINS contains "${item}"; use exact origins such as https://app.example, in lower case and without a path, separated by commas.`,
+      )
+  return items
 }
 
 const isNetwork = (text: string): boolean => {
@@ -217,6 +234,7 @@ export function readConfig(env: Environment, cwd: string): ReadConfig {
     host,
     publicUrl: readPublicUrl(from),
     trustedProxies: readNetworks(from, 'TRUSTED_PROXIES'),
+    allowedOrigins: readOrigins(from),
     dataFolder,
     sourceFolders: readSources(from, cwd),
     secretKeyFile: keyFile === undefined ? join(dataFolder, 'secret.key') : resolve(cwd, keyFile),

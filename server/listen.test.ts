@@ -28,7 +28,13 @@ test('GW2 a request with two Host headers gets a 400 and does not reach the plat
       },
       files: undefined,
       seal: openSeal,
-      site: createSite({ publicUrl: undefined, host, port: listener.port, trustedProxies: [] }),
+      site: createSite({
+        publicUrl: undefined,
+        host,
+        port: listener.port,
+        trustedProxies: [],
+        allowedOrigins: [],
+      }),
       info: { version: '0.0.0-test', platform: null },
     }),
   )

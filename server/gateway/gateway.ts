@@ -14,6 +14,7 @@ import {
   type SessionCookie,
   type VerifierCookie,
 } from './cookie.ts'
+import { isShared, preflightOf, shareResponse } from './cross-origin.ts'
 import { gatewayError } from './gateway-error.ts'
 import { cookiesAfter, devicesFor, isPlatformSignIn, loginOf, withDeviceCookie } from './known-browser.ts'
 import { readPageStart } from './page-start.ts'
@@ -153,7 +154,7 @@ const cookieToken = (request: Request, cookie: SessionCookie): string | undefine
   hasOwnToken(request) ? undefined : cookie.read(request)?.token
 
 const servePlatform = async (
-  { upstream, cookie }: RouteDeps,
+  { upstream, cookie, site }: RouteDeps,
   context: RequestContext & { path: string; origin: string; devices?: readonly Device[] },
 ): Promise<Response> => {
   const { request, address, requestId, devices } = context
@@ -161,7 +162,8 @@ const servePlatform = async (
   if (token !== undefined && !isSameSite(request, context.origin)) return crossSite(context, context.origin)
   const response = await upstream(request, { address, requestId, origin: context.origin, token, devices })
   if (token !== undefined && response.status === 403) return clearInvalidCookie(cookie, response)
-  const isPassed = (token === undefined && !isBrowser(request)) || !isIdentity(context.path)
+  const mayHaveToken = token === undefined && (!isBrowser(request) || isShared(request, site))
+  const isPassed = mayHaveToken || !isIdentity(context.path)
   return isPassed || !response.ok ? response : withoutToken(response)
 }
 
@@ -229,7 +231,12 @@ const routeAllowed = async (
   const { path, requestId, startedAt } = context
   const { method } = context.request
   const allowed = ownMethods(path)
-  if (allowed === undefined || allowed.includes(method)) return route(routeDeps, context)
+  if (allowed === undefined) {
+    const { request } = context
+    const response = preflightOf(request, routeDeps.site) ?? (await route(routeDeps, context))
+    return shareResponse(response, request, routeDeps.site)
+  }
+  if (allowed.includes(method)) return route(routeDeps, context)
   return otherMethodResponse({ method, path, allowed }, { requestId, duration: secondsSince(startedAt) })
 }
 

@@ -116,6 +116,7 @@ describe('IAM100 with a remote platform', () => {
         host: '127.0.0.1',
         port: 4001,
         trustedProxies: ['127.0.0.1'],
+        allowedOrigins: [],
       }),
       info: { version: '0.0.0-test', platform: null },
     })

@@ -8,6 +8,8 @@ export interface SiteOptions {
   /** The listening port. */
   readonly port: number
   readonly trustedProxies: readonly string[]
+  /** Origins whose pages may call the platform. */
+  readonly allowedOrigins: readonly string[]
 }
 
 export interface Site {
@@ -17,6 +19,9 @@ export interface Site {
   hostOf(request: Request, peer: string): string
   /** The origin of the console under this host; undefined for a foreign host. */
   originFor(host: string): string | undefined
+  readonly hasSharedOrigins: boolean
+  /** Whether pages of this origin, which is not the console's own, may call the platform. */
+  sharesWith(origin: string): boolean
   /**
    * The caller's address: the last one that is not a trusted proxy. Nothing before an address that cannot be read is
    * used, since it may be the sender's own text; the address is then that of the proxy behind it.
@@ -61,9 +66,11 @@ export function createSite(options: SiteOptions): Site {
   const isTrusted = (address: string): boolean =>
     isIP(address) !== 0 && trusted.check(address, family(address))
   const names = anyAddress.has(options.host) ? loopback : [...loopback, bracketed(options.host)]
-  const own = names.map((name) => withPort(name.toLowerCase(), options.port))
-  const origins = new Map(own.map((host) => [host, `http://${host}`]))
+  const hosts = names.map((name) => withPort(name.toLowerCase(), options.port))
+  const origins = new Map(hosts.map((host) => [host, `http://${host}`]))
   if (options.publicUrl !== undefined) origins.set(options.publicUrl.host, options.publicUrl.origin)
+  const own = new Set(origins.values())
+  const shared = new Set(options.allowedOrigins.filter((origin) => !own.has(origin)))
   const isSecure = options.publicUrl?.protocol === 'https:'
   return {
     isSecure,
@@ -72,6 +79,8 @@ export function createSite(options: SiteOptions): Site {
       return (forwarded?.split(',')[0]?.trim() ?? request.headers.get('host') ?? '').toLowerCase()
     },
     originFor: (host) => origins.get(host),
+    hasSharedOrigins: shared.size > 0,
+    sharesWith: (origin) => shared.has(origin),
     addressOf: (request, peer) => {
       let address = plain(peer)
       const hops = (request.headers.get('x-forwarded-for') ?? '').split(',')

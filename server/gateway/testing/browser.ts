@@ -60,6 +60,7 @@ export function openBrowser(options: BrowserOptions): Browser {
       host: '127.0.0.1',
       port: 4000,
       trustedProxies: [],
+      allowedOrigins: [],
       ...options.site,
     }),
     info: { version: '0.0.0-test', platform: options.platform ?? null },
