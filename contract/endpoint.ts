@@ -137,9 +137,11 @@ export interface Endpoint {
    * `ETag`.
    */
   readonly ifMatch?: 'required' | 'honoured'
+  /** The response to a GET has an `ETag` (HTTP34). It also has one where another method of its path has `ifMatch`. */
+  readonly etag?: true
   /** `Idempotency-Key`: a request that is sent twice with one key takes effect once (ENG21). */
   readonly idempotencyKey?: true
-  /** Success statuses other than 200, with their descriptions. */
+  /** Statuses other than 200 that are no errors with a body, with their descriptions. */
   readonly statuses?: Readonly<Record<number, string>>
   /** Error codes in addition to those that every endpoint shares. */
   readonly errors?: readonly ErrorCode[]

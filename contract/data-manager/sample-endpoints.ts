@@ -28,6 +28,7 @@ export const sampleEndpoints = {
     query: warehouseQuery,
     response: sample,
     extension: true,
+    errors: ['not_found'],
   }),
   deleteSample: endpoint({
     method: 'DELETE',
@@ -37,6 +38,6 @@ export const sampleEndpoints = {
     query: warehouseQuery,
     response: sample,
     extension: true,
-    errors: ['in_use', 'busy'],
+    errors: ['not_found', 'in_use', 'busy'],
   }),
 }

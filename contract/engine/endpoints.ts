@@ -188,7 +188,10 @@ export const engine = {
     path: '/dpe/v3/jobs',
     summary: 'List jobs, newest first',
     permission: 'dpe:job:read',
-    query: listQuery.extend({ kind: jobKind.optional(), state: jobState.optional() }),
+    query: listQuery.extend({
+      kind: jobKind.optional(),
+      state: jobState.optional().describe('Only jobs in this state'),
+    }),
     response: data(list(job)),
     extension: true,
   }),

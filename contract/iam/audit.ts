@@ -65,8 +65,8 @@ export const auditSummary = auditEntry.omit({ before: true, after: true, hash: t
 /** Newest first; `action` is a complete action or its first segment, `from` and `to` are instants. */
 export const auditQuery = listQuery.omit({ sort: true }).extend({
   uid: z.string().optional(),
-  action: z.string().max(60).optional(),
-  object: z.string().max(400).optional(),
+  action: z.string().max(60).optional().describe('Only entries of this action'),
+  object: z.string().max(400).optional().describe('Only entries about this object'),
   from: instant.optional(),
   to: instant.optional(),
 })

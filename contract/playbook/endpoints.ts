@@ -100,6 +100,7 @@ export const playbooks = {
     summary: 'Read the text of a version',
     params: versionParams,
     response: text,
+    etag: true,
     errors: ['not_found'],
   }),
   layout: endpoint({
@@ -137,6 +138,7 @@ export const playbooks = {
     path: '/playbooks/modules',
     summary: 'List the modules that nodes may come from',
     response: data(z.object({ modules: z.array(playbookModule) })),
+    etag: true,
   }),
   moduleStep: endpoint({
     ...read,

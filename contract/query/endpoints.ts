@@ -45,7 +45,9 @@ const csvQuery = z.object({
 export type CsvQuery = z.infer<typeof csvQuery>
 
 /** `source`: for the history of runs (QB16); `http` if it is absent. */
-const sourceQuery = z.object({ source: runSource.exclude(['workflow']).optional() })
+const sourceQuery = z.object({
+  source: runSource.exclude(['workflow']).optional().describe('From where the query is run'),
+})
 
 /** `saved_query`: id of the saved query that the request is, for its history of runs. */
 const runQuery = sourceQuery.extend({ saved_query: z.string().max(100).optional() })

@@ -13,6 +13,10 @@ import {
   versionImport,
 } from './package.ts'
 
+const rangeStatuses = {
+  206: 'The bytes that `Range` names',
+  416: 'No byte that `Range` names exists',
+} as const
 const packageParams = z.object({ package: z.string() })
 const versionParams = packageParams.extend({ version: z.string() })
 
@@ -119,6 +123,7 @@ const packagesAt = (at: CollectionPath) => {
       summary: 'Read a picture of the listing, by its SHA-256',
       params: packageParams.extend({ image: z.string() }),
       response: bytes('image/*'),
+      etag: true,
       extension: true,
       errors: ['not_found'],
     }),
@@ -158,6 +163,8 @@ const versionArchivesAt = (at: CollectionPath) => {
       summary: 'Download the archive of a version; `latest` is the one that is delivered',
       params: versionParams,
       response: bytes('application/zip'),
+      etag: true,
+      statuses: rangeStatuses,
       errors: ['not_found', 'archive_lost'],
     }),
     take: endpoint({
@@ -187,6 +194,8 @@ const versionArchivesAt = (at: CollectionPath) => {
       summary: 'Read the archive of a version, not counted as a download',
       params: versionParams,
       response: bytes('application/zip'),
+      etag: true,
+      statuses: rangeStatuses,
       extension: true,
       errors: ['not_found', 'archive_lost'],
     }),

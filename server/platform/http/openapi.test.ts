@@ -1,8 +1,10 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { gatewayApi, platformApi, type Area } from '#contract/api.ts'
 import { sourceTypes } from '#contract/data-manager/source-types.ts'
 import { computeModes, evolutionScales, filterOperators, relativeUnits } from '#contract/query/vocabulary.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { z } from 'zod'
 import { openApiDocument } from './openapi.ts'
 
 const areas: Readonly<Record<string, Area>> = { ...platformApi, ...gatewayApi }
@@ -25,12 +27,58 @@ const refsIn = (value: unknown): readonly string[] => {
   return [...(typeof ref === 'string' ? [ref] : []), ...Object.values(value).flatMap(refsIn)]
 }
 
+/** The references of a value, and those of the named schemas behind them. */
+const refsBehind = (value: unknown): readonly string[] =>
+  refsIn(value).flatMap((ref) => [ref, ...refsIn(at(document, ...ref.replace(/^#\//, '').split('/')))])
+
 const endpoints = Object.values(areas).flatMap((area): readonly Endpoint[] => Object.values(area))
 const addresses = endpoints.flatMap((endpoint) =>
   [endpoint.path, ...(endpoint.aliases ?? [])].map((path) => ({ endpoint, path })),
 )
 
+const operations = entriesOf(at(document, 'paths')).flatMap(([path, item]) =>
+  entriesOf(item).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
+)
+
 describe('HTTP8 the interface as OpenAPI 3.1', () => {
+  it('HTTP8 is valid for an independent validator', async () => {
+    const validator = new Validator()
+    const copy = z.record(z.string(), z.json()).parse(document)
+    expect(await validator.validate(copy)).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
+    const broken = await new Validator().validate({ ...copy, paths: { nowhere: 1 } })
+    expect(broken.valid).toBe(false)
+  })
+
+  it('HTTP8 describes every parameter and every response', () => {
+    const missing = operations.flatMap(({ name, operation }) =>
+      [...valuesOf(at(operation, 'parameters')), ...valuesOf(at(operation, 'responses'))]
+        .filter((each) => typeof at(each, 'description') !== 'string' || at(each, 'description') === '')
+        .map((each) => `${name} ${String(at(each, 'name'))}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('HTTP8 names the schema of every JSON body', () => {
+    const bodies = operations.flatMap(({ name, operation }) =>
+      [at(operation, 'requestBody'), at(operation, 'responses', '200')]
+        .map((each) => at(each, 'content', 'application/json', 'schema'))
+        .filter((schema) => schema !== undefined && at(schema, 'format') !== 'binary')
+        .map((schema) => ({ name, ref: at(schema, '$ref') })),
+    )
+    expect(bodies.length).toBeGreaterThan(200)
+    expect(bodies.filter(({ ref }) => typeof ref !== 'string')).toEqual([])
+  })
+
+  it('HTTP34.b documents the ETag of what can be read again, and its 304', () => {
+    for (const path of ['/iam/users/{id}', '/playbooks/{playbook}', '/playbooks/modules', '/iam/settings']) {
+      const get = at(document, 'paths', path, 'get')
+      expect(at(get, 'responses', '304')).toBeTypeOf('object')
+      expect(valuesOf(at(get, 'parameters')).map((each) => at(each, 'name'))).toContain('If-None-Match')
+    }
+    expect(at(document, 'paths', '/iam/users', 'get', 'responses', '304')).toBeUndefined()
+  })
+
   it('contains its version', () => {
     expect(at(document, 'openapi')).toBe('3.1.0')
     expect(at(document, 'info', 'version')).toBe('1.2.3')
@@ -70,8 +118,8 @@ describe('HTTP8 the interface as OpenAPI 3.1', () => {
       required: ['host', 'database', 'username'],
     })
     const body = at(document, 'paths', '/datastores/connections/test', 'post', 'requestBody')
-    expect(refsIn(body)).toContain('#/components/schemas/ConnectionParameters')
-    expect(refsIn(at(document, 'paths', '/datastores/db', 'post'))).toContain(
+    expect(refsBehind(body)).toContain('#/components/schemas/ConnectionParameters')
+    expect(refsBehind(at(document, 'paths', '/datastores/db', 'post'))).toContain(
       '#/components/schemas/SourceParameters',
     )
   })
