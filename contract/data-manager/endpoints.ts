@@ -167,7 +167,7 @@ export const dataManager = {
     ),
     ifMatch: 'honoured',
     token: 'query',
-    errors: ['attribute_source_shape', 'attribute_source_unknown', 'attribute_unknown', 'etag_mismatch'],
+    errors: ['attribute_source_shape', 'attribute_source_unknown', 'attribute_unknown', 'exists'],
   }),
   listObjects: endpoint({
     method: 'GET',
@@ -222,7 +222,14 @@ export const dataManager = {
     response: data(resultOrJob({ build: build.optional() })),
     statuses: { 202: 'It waits for another build, or takes longer than 10 s; follow the job' },
     token: 'query',
-    errors: ['nothing_to_build', 'prim_not_built', 'rows_rejected', 'file_missing', 'file_vanished'],
+    errors: [
+      'nothing_to_build',
+      'prim_not_built',
+      'rows_rejected',
+      'file_missing',
+      'file_vanished',
+      ...unreadable,
+    ],
   }),
   listBuilds: endpoint({
     method: 'GET',

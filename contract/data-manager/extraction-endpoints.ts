@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { bytes, data, endpoint, json } from '../endpoint.ts'
 import { count, flag } from '../http.ts'
+import { unreadable } from './connection-endpoints.ts'
 import { tableParams, warehouseQuery } from './reading-endpoints.ts'
 import { extraction, extractionSettings, rejectedLineList, table, tableColumns } from './table.ts'
 
@@ -41,7 +42,7 @@ export const extractionEndpoints = {
       'extraction_too_wide',
       'extraction_too_large',
       'extraction_too_long',
-      'source_kind_unknown',
+      ...unreadable,
       'busy',
     ],
   }),

@@ -43,7 +43,13 @@ export const iam = {
     }),
     response: redirect,
     extension: true,
-    errors: ['application_unknown', 'auth_mode_unavailable', 'redirect_uri_unknown', 'not_found'],
+    errors: [
+      'application_unknown',
+      'auth_mode_unavailable',
+      'redirect_uri_unknown',
+      'not_found',
+      'invalid_token',
+    ],
   }),
   reply: endpoint({
     method: 'GET',

@@ -65,6 +65,7 @@ it('HTTP8 lists the statuses of reading', async () => {
   const only = isRead
   expect(await unlisted(await signedIn(), { only })).toEqual([])
   expect(await unlisted(await signedIn({ 'if-none-match': '*' }), { only })).toEqual([])
+  expect(await unlisted(await signedIn(), { only, query: '?dwhName=elsewhere' })).toEqual([])
   expect(await unlisted(await signedIn(), { only, query: '?limit=-1&from=x&offset=x&kind=x' })).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 // The responses of an operation in the OpenAPI document: every status that its endpoint can answer with.
+import { z } from 'zod'
 import { needsDiskSpace, type Endpoint, type JsonBody, type StreamBody } from '#contract/endpoint.ts'
 import { errors, formatError, type ErrorCode } from '#contract/errors.ts'
 import { named, schemaOf, type Json } from './openapi-schemas.ts'
@@ -31,6 +32,12 @@ const codesOfBody = ({ request }: Endpoint): readonly ErrorCode[] => {
     : bodyCodes[request.kind]
 }
 
+/** Whether a request names the data warehouse, which may be an unknown one. */
+const namesWarehouse = ({ query, request }: Endpoint): boolean => {
+  const body = request?.kind === 'json' ? request.schema : undefined
+  return [query, body].some((each) => each instanceof z.ZodObject && Object.hasOwn(each.shape, 'dwhName'))
+}
+
 /** Errors of a request for any endpoint, also of the gateway. */
 const anyRequest = [
   'host_unknown',
@@ -40,18 +47,27 @@ const anyRequest = [
   'storage_unwritable',
 ] as const satisfies readonly ErrorCode[]
 
-/** Error codes that follow from the declaration of an endpoint. */
-const sharedCodes = (endpoint: Endpoint): readonly ErrorCode[] => [
-  ...(endpoint.permission === 'public' ? [] : (['invalid_token', 'password_renewal'] as const)),
-  ...(endpoint.permission === 'public' || endpoint.permission === 'session'
+const codesOfAccess = ({ permission, method }: Endpoint): readonly ErrorCode[] => [
+  ...(permission === 'public' ? [] : (['invalid_token', 'password_renewal'] as const)),
+  ...(permission === 'public' || permission === 'session'
     ? []
     : (['missing_permission', 'rows_limited'] as const)),
-  ...(endpoint.method === 'GET' ? [] : (['cross_site'] as const)),
+  ...(method === 'GET' ? [] : (['cross_site'] as const)),
+]
+
+const codesOfInput = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...codesOfBody(endpoint),
-  ...(endpoint.query === undefined && endpoint.params === undefined ? [] : (['invalid_input'] as const)),
-  ...(endpoint.params === undefined ? [] : (['not_found'] as const)),
+  ...(endpoint.query === undefined ? [] : (['invalid_input'] as const)),
+  ...(endpoint.params === undefined ? [] : (['invalid_input', 'not_found'] as const)),
+  ...(namesWarehouse(endpoint) ? (['warehouse_unknown'] as const) : []),
   ...(endpoint.ifMatch === undefined ? [] : (['etag_mismatch'] as const)),
   ...(endpoint.ifMatch === 'required' ? (['etag_required'] as const) : []),
+]
+
+/** Error codes that follow from the declaration of an endpoint. */
+const sharedCodes = (endpoint: Endpoint): readonly ErrorCode[] => [
+  ...codesOfAccess(endpoint),
+  ...codesOfInput(endpoint),
   ...(needsDiskSpace(endpoint) ? (['storage_low'] as const) : []),
   ...anyRequest,
 ]
