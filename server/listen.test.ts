@@ -47,3 +47,47 @@ test('GW2 a request with two Host headers gets a 400 and does not reach the plat
   expect(reached).toHaveLength(1)
   await listener.close(0)
 })
+
+test('HTTP34.a HEAD keeps its length on the connection, and ends the stream that GET would send', async () => {
+  const host = '127.0.0.1'
+  const listener = await listen({ host, port: 0 }, pino({ level: 'silent' }))
+  let isCancelled = false
+  const endless = () =>
+    new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(1000)),
+      cancel: () => {
+        isCancelled = true
+      },
+    })
+  listener.serve(
+    openGateway({
+      upstream: async ({ url }) => {
+        if (url.endsWith('/stream'))
+          return new Response(endless(), { headers: { 'content-type': 'text/csv' } })
+        return Response.json({ text: 'é' }, { headers: { etag: '"1"' } })
+      },
+      files: undefined,
+      seal: openSeal,
+      site: createSite({
+        publicUrl: undefined,
+        host,
+        port: listener.port,
+        trustedProxies: [],
+        allowedOrigins: [],
+      }),
+      info: { version: '0.0.0-test', platform: null },
+    }),
+  )
+  const send = (path: string, more = ''): Promise<string> =>
+    responseTo(
+      listener.port,
+      `HEAD ${path} HTTP/1.1\r\nHost: ${host}:${listener.port}\r\n${more}Connection: close\r\n\r\n`,
+    )
+  const head = await send('/x')
+  expect(head).toMatch(/^HTTP\/1\.1 200 [^]*\r\n\r\n$/)
+  expect(head.toLowerCase()).toContain('content-length: 13')
+  expect(await send('/x', 'If-None-Match: W/"1"\r\n')).toMatch(/^HTTP\/1\.1 304 [^]*\r\n\r\n$/)
+  expect(await send('/stream')).toMatch(/^HTTP\/1\.1 200 [^]*\r\n\r\n$/)
+  expect(isCancelled).toBe(true)
+  await listener.close(0)
+})
