@@ -93,15 +93,21 @@ const Panes = ({ side, children }: { side: ReactNode; children: ReactNode }) => 
   )
 }
 
+/** Its own component, so that a change of the commands does not render the frame again. */
+const EditorCommands = () => {
+  useEditorCommands()
+  return null
+}
+
 /** The editor of one document: top bar, notes, view, inspector, problems and status line. */
 export function EditorFrame({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('editing')
   const name = useEditor(({ reading }) => nameOfDocument(reading))
   const [view] = useView()
   useCrumbName(name || t('unnamed'))
-  useEditorCommands()
   return (
     <Stack flex={1} style={fillStyle}>
+      <EditorCommands />
       <PlaybookBar />
       <EditorNotes />
       <Panes side={<Inspector />}>
