@@ -126,6 +126,18 @@ test('PBK82 the body of a loop is inside it, without an edge to it', () => {
   expect(group?.outputs.map(({ id }) => id)).toEqual(['outputs:default'])
 })
 
+test.each([
+  { moved: '2', recreated: ['1', '2'], description: 'the start of a body recreates its loop' },
+  { moved: '3', recreated: ['3'], description: 'another node of a body recreates only its own box' },
+])('PBK82 moving $description', ({ moved, recreated }) => {
+  const draw = createFlowElements()
+  const input = inputOf(playbookOf({ 0: trigger, 1: loop('2'), 2: action('A', ['3']), 3: action('B') }))
+  const first = draw(input)
+  const rect = { x: 900, y: 900, width: 200, height: 60 }
+  const { boxes } = draw({ ...input, layout: new Map([...input.layout, [moved, rect]]) })
+  expect(boxes.filter((box, at) => box !== first.boxes[at]).map(({ id }) => id)).toEqual(recreated)
+})
+
 test('PBK82 a loop whose body starts outside has an edge to it', () => {
   const { boxes, edges } = drawn({
     0: { ...trigger, outputs: { default: ['1', '2'] } },

@@ -72,31 +72,36 @@ interface DeriveContext extends FlowElementsInput {
 /** Half the height of a head, where edges enter. */
 const inputOffset = 25
 
-const noStarts: NodeFaceData['starts'] = []
+/** A node at which the body of a loop starts. */
+interface BodyStart {
+  readonly id: NodeId
+  readonly rect: Rect | undefined
+}
 
-const startsOf = (
-  { loops, layout }: DeriveContext,
-  { node, rect }: { node: PlaybookNode; rect: Rect },
-): NodeFaceData['starts'] =>
-  node.outputs
+const noStarts: readonly BodyStart[] = []
+
+const startsOf = ({ loops, layout }: DeriveContext, { id, outputs }: PlaybookNode): readonly BodyStart[] => {
+  if (!loops.bodyOf.has(id)) return noStarts
+  return outputs
     .filter((output) => output.of === 'loop')
     .flatMap((output) => output.targets)
-    .flatMap((id) => {
-      const inner = loops.parentOf.get(id) === node.id ? layout.get(id) : undefined
-      return inner === undefined ? [] : [{ x: inner.x - rect.x, y: inner.y - rect.y + inputOffset }]
-    })
+    .filter((target) => loops.parentOf.get(target) === id)
+    .map((target) => ({ id: target, rect: layout.get(target) }))
+}
+
+const fromCorner = ({ x, y }: Rect, starts: readonly BodyStart[]): NodeFaceData['starts'] =>
+  starts.flatMap(({ rect }) => (rect === undefined ? [] : [{ x: rect.x - x, y: rect.y - y + inputOffset }]))
 
 const deriveBox = (
   context: DeriveContext,
-  { node, memo }: { node: PlaybookNode; memo: MemoMap<CanvasBox> },
+  { node, rect, bodyStarts, memo }: Omit<DerivedBox, 'box'> & { readonly memo: MemoMap<CanvasBox> },
 ): CanvasBox | undefined => {
-  const rect = context.layout.get(node.id)
   if (rect === undefined) return undefined
   const { labels, face, loops, derivedEdges } = context
   const nodeDiagnostics = context.diagnosticsByNode.get(node.id) ?? noDiagnostics
   const parent = loops.parentOf.get(node.id)
   const members = loops.bodyOf.get(node.id)?.length ?? 0
-  const starts = members === 0 ? noStarts : startsOf(context, { node, rect })
+  const starts = fromCorner(rect, bodyStarts)
   const hasInput = node.kind !== 'trigger' || derivedEdges.entered.has(node.id)
   const hasOuterBody = derivedEdges.leaving.has(node.id)
   const startsKey = starts.map(({ x, y }) => `${x} ${y}`).join()
@@ -201,12 +206,16 @@ const createGraphCache = (): ((playbook: Playbook) => Graph) => {
 interface DerivedBox {
   readonly node: PlaybookNode
   readonly rect: Rect | undefined
-  readonly isLoop: boolean
+  readonly bodyStarts: readonly BodyStart[]
   readonly box: CanvasBox | undefined
 }
 
+/** The box of a loop also shows where its body starts. */
+const isMoved = ({ node, rect, bodyStarts }: DerivedBox, layout: Rects): boolean =>
+  layout.get(node.id) !== rect || bodyStarts.some((start) => layout.get(start.id) !== start.rect)
+
 /** Boxes of all nodes. If only some nodes changed or moved, the others are not processed. */
-const createBoxDeriver = (): ((context: DeriveContext) => readonly CanvasBox[]) => {
+const createBoxDeriver = (): ((context: DeriveContext) => CanvasBox[]) => {
   const memo = createMemoMap<CanvasBox>()
   const cacheFor = createMemo<{ list: readonly DerivedBox[]; byNode: WeakMap<PlaybookNode, DerivedBox> }>()
   return (context) => {
@@ -219,13 +228,11 @@ const createBoxDeriver = (): ((context: DeriveContext) => readonly CanvasBox[]) 
     const all: CanvasBox[] = []
     const list: DerivedBox[] = []
     for (const node of playbook.nodes.values()) {
-      const rect = layout.get(node.id)
       let derived = cache.list[list.length]
       if (derived?.node !== node) derived = cache.byNode.get(node)
-      // The box of a loop also shows where its body starts.
-      if (derived === undefined || derived.rect !== rect || derived.isLoop) {
-        const isLoop = loops.bodyOf.has(node.id)
-        derived = { node, rect, isLoop, box: deriveBox(context, { node, memo }) }
+      if (derived === undefined || isMoved(derived, layout)) {
+        const from = { node, rect: layout.get(node.id), bodyStarts: startsOf(context, node) }
+        derived = { ...from, box: deriveBox(context, { ...from, memo }) }
         cache.byNode.set(node, derived)
       }
       list.push(derived)
@@ -251,7 +258,8 @@ export function createFlowElements(): (input: FlowElementsInput) => FlowElements
     const context: DeriveContext = { ...input, loops, diagnosticsByNode, derivedEdges }
     return {
       boxes: allBoxes([playbook, layout, diagnosticsByNode, labels, face, ghostFace], () => {
-        const all = [...deriveBoxes(context), ...deriveGhosts(context, ghosts)]
+        const all = deriveBoxes(context)
+        for (const ghost of deriveGhosts(context, ghosts)) all.push(ghost)
         ghosts.prune()
         return all
       }),
