@@ -4,8 +4,9 @@ import { mountedLines } from './flow-elements.ts'
 import type { MountedNodes } from './mounted-nodes.ts'
 import { lineEnd } from './spatial-index.ts'
 
-const drawn = (nodes: MountedNodes): string =>
-  mountedLines(nodes)
+const drawn = (nodes: MountedNodes): string => {
+  if (!nodes.index.hasBackdrop) return ''
+  return mountedLines(nodes)
     .filter(({ edge }) => edge.isBackdrop === true)
     .map((line) =>
       curvePath({
@@ -14,6 +15,7 @@ const drawn = (nodes: MountedNodes): string =>
       }),
     )
     .join('')
+}
 
 interface BackdropProps {
   nodes: MountedNodes

@@ -37,6 +37,7 @@ import {
   CanvasStoreContext,
   useCreateCanvasStore,
   useCanvasStore,
+  useMountedNodes,
 } from './canvas-store.ts'
 import { useCanvasHandle } from './use-canvas-handle.ts'
 import { ZoomControls } from './controls/ZoomControls.tsx'
@@ -120,7 +121,7 @@ interface FlowInput {
 /** The boxes and edges that are mounted, with the selection as it appears while a selection rectangle is drawn. */
 const useFlowElements = (store: CanvasStore, { canvasProps, index }: FlowInput) => {
   const { selection, highlighted = null, isReadOnly = false } = canvasProps
-  const mountedNodes = useSyncExternalStore(store.mountedNodes.subscribe, store.mountedNodes.get)
+  const mountedNodes = useMountedNodes(store, index)
   const tabStop = useSyncExternalStore(store.tabStop.subscribe, store.tabStop.get)
   const moveCount = useSyncExternalStore(store.moveCount.subscribe, store.moveCount.get)
   const userSelection = useSyncExternalStore(store.userSelection.subscribe, store.userSelection.get)

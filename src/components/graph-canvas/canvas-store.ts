@@ -1,6 +1,14 @@
 // The state that the components of one mounted canvas share: current props, spatial index, view, and the values that
 // change with every frame.
-import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type {
   CanvasSelection,
   CanvasViewport,
@@ -152,11 +160,28 @@ export function useCreateCanvasStore(input: CanvasStoreInput): CanvasStore {
     latest.current = { props, index }
     const tabStop = store.tabStop.get()
     if (tabStop === null || !index.shapeOf.has(tabStop)) store.tabStop.set(firstInReadingOrder(index))
-    store.mountedNodes.set(updateMounted(store.mountedNodes.get(), { index, view: store.view.get() }))
   })
   useViewTracking(store)
   useInitialViewOfLateBoxes(store, input)
   return store
+}
+
+/**
+ * The mounted nodes of this index. Those of a new index are determined while it is rendered: stored afterwards, they
+ * would render the canvas a second time.
+ */
+export function useMountedNodes(store: CanvasStore, index: SpatialIndex): MountedNodes {
+  const { view, mountedNodes } = store
+  const last = useRef<{ readonly stored: MountedNodes; readonly updated: MountedNodes }>(undefined)
+  const updated = useSyncExternalStore(mountedNodes.subscribe, () => {
+    const stored = mountedNodes.get()
+    if (stored.index === index) return stored
+    if (last.current?.stored !== stored || last.current.updated.index !== index)
+      last.current = { stored, updated: updateMounted(stored, { index, view: view.get() }) }
+    return last.current.updated
+  })
+  useLayoutEffect(() => mountedNodes.set(updated), [mountedNodes, updated])
+  return updated
 }
 
 /** A connection that is being drawn. */

@@ -41,6 +41,8 @@ interface EdgeLines {
   /** The same, as shown at lower zooms. */
   readonly farLines: readonly EdgeLine[]
   readonly lineOf: ReadonlyMap<string, EdgeLine>
+  /** Whether an edge is drawn behind the boxes. */
+  readonly hasBackdrop: boolean
 }
 export interface SpatialIndex extends Boxes, EdgeLines {}
 
@@ -111,6 +113,7 @@ const createLines = (edges: readonly CanvasEdge[], shapeOf: ReadonlyMap<string, 
     lines: all.filter(({ edge }) => edge.detail !== 'title'),
     farLines: all.filter(({ edge }) => edge.detail !== 'all'),
     lineOf,
+    hasBackdrop: all.some(({ edge }) => edge.isBackdrop === true),
   }
 }
 
@@ -144,14 +147,15 @@ const hasSameForm = (one: CanvasBox, other: CanvasBox): boolean =>
     hasSamePorts(one.inputs, other.inputs) &&
     hasSamePorts(one.outputs, other.outputs))
 
-/** The boxes that changed or were moved in place; null if more than labels and positions changed. */
-const changedBoxes = (before: SpatialIndex, boxes: readonly CanvasBox[]): readonly CanvasBox[] | null => {
+/** The boxes that changed; null if more than labels and positions changed. */
+const changedBoxes = (before: readonly CanvasBox[], boxes: readonly CanvasBox[]): CanvasBox[] | null => {
+  if (before.length !== boxes.length) return null
   const changed: CanvasBox[] = []
   let at = 0
   for (const box of boxes) {
-    const previous = before.boxes[at]
+    const previous = before[at]
     at += 1
-    if (previous === box && (before.moved.size === 0 || !before.moved.has(box.id))) continue
+    if (previous === box) continue
     if (previous === undefined || !hasSameForm(previous, box)) return null
     changed.push(box)
   }
@@ -160,16 +164,20 @@ const changedBoxes = (before: SpatialIndex, boxes: readonly CanvasBox[]): readon
 
 /** The same index with new boxes on the same shapes; null if more than labels and positions changed. */
 const withNewFaces = (before: SpatialIndex, boxes: readonly CanvasBox[]): SpatialIndex | null => {
-  const changed = boxes.length === before.boxes.length ? changedBoxes(before, boxes) : null
+  const changed = changedBoxes(before.boxes, boxes)
   if (changed === null) return null
-  before.moved.clear()
-  if (changed.length === 0) return before
+  const { moved, shapeOf } = before
+  if (changed.length === 0 && moved.size === 0) return before
   for (const box of changed) {
-    const shape = before.shapeOf.get(box.id)
-    if (shape === undefined) continue
-    shape.box = box
-    place(shape, box.rect)
+    const shape = shapeOf.get(box.id)
+    if (shape !== undefined) shape.box = box
+    moved.add(box.id)
   }
+  for (const id of moved) {
+    const shape = shapeOf.get(id)
+    if (shape !== undefined) place(shape, shape.box.rect)
+  }
+  moved.clear()
   return { ...before, boxes }
 }
 
