@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
 import type { JsonObject, Playbook } from '#domain/playbook/playbook.ts'
 import { readAgain } from '#domain/playbook/read/read-playbook.ts'
+import { withRects } from '../model/moved-nodes.ts'
 import { layOutPlaybook } from '../model/playbook-layout.ts'
 import { type FlowElements, type FlowElementsInput, createFlowElements } from './derive-elements.ts'
+import type { NodeFaceData } from './derive-boxes.ts'
 import type { FlowLabels } from './node-box.ts'
 import { action, playbookOf } from './testing/documents.ts'
 
@@ -16,7 +18,11 @@ const labels: FlowLabels = {
   edge: ({ from, to }) => `${from.node} ${from.output} ${to}`,
   ghost: (id) => `no ${id}`,
 }
-const fixed = { labels, face: () => null, ghostFace: () => null }
+const fixed = {
+  labels,
+  face: ({ starts }: NodeFaceData) => JSON.stringify(starts),
+  ghostFace: () => null,
+}
 
 const inputOf = (playbook: Playbook, more: Partial<FlowElementsInput> = {}): FlowElementsInput => ({
   playbook,
@@ -28,6 +34,10 @@ const inputOf = (playbook: Playbook, more: Partial<FlowElementsInput> = {}): Flo
 })
 const drawn = (nodes: Readonly<Record<string, JsonObject>>): FlowElements =>
   createFlowElements()(inputOf(playbookOf(nodes)))
+
+/** Everything that is drawn, with the starts of loops. */
+const shapesOf = ({ boxes }: FlowElements): readonly unknown[] =>
+  boxes.map(({ id, rect, parent, shape, render }) => ({ id, rect, parent, shape, face: render('all') }))
 
 const trigger: JsonObject = { name: 'Start', type: 'trigger', outputs: { default: ['1'] } }
 
@@ -136,6 +146,26 @@ test.each([
   const rect = { x: 900, y: 900, width: 200, height: 60 }
   const { boxes } = draw({ ...input, layout: new Map([...input.layout, [moved, rect]]) })
   expect(boxes.filter((box, at) => box !== first.boxes[at]).map(({ id }) => id)).toEqual(recreated)
+})
+
+test('PBK80 draws a moved node as if the document was opened with it there', () => {
+  const draw = createFlowElements()
+  const input = inputOf(
+    playbookOf({
+      0: { ...trigger, outputs: { default: ['1', '7'] } },
+      1: loop('2'),
+      2: action('A', ['3']),
+      3: action('B', ['8']),
+    }),
+  )
+  let { layout } = input
+  draw(input)
+  for (const id of ['2', '3', '1', '0']) {
+    const before = layout.get(id) ?? { x: 0, y: 0, width: 0, height: 0 }
+    layout = withRects(layout, new Map([[id, { ...before, x: before.x + 100, y: before.y + 50 }]]))
+    const moved = draw({ ...input, layout })
+    expect(shapesOf(moved)).toEqual(shapesOf(createFlowElements()({ ...input, layout })))
+  }
 })
 
 test('PBK82 a loop whose body starts outside has an edge to it', () => {

@@ -1,19 +1,14 @@
 // Derives the boxes and edges of the canvas from a playbook. Unchanged elements keep their objects, so that an edit
 // in a document of ten thousand nodes creates one box. Nothing is drawn here.
 import type { ReactNode } from 'react'
-import type { Rect, Rects } from '#domain/graph/layout-graph.ts'
+import type { Rect } from '#domain/graph/layout-graph.ts'
 import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
 import { type Loops, loopsOf } from '#domain/playbook/graph/loops.ts'
 import type { NodeId, Playbook, PlaybookNode, Edge } from '#domain/playbook/playbook.ts'
-import type { CanvasBox, CanvasEdge, Detail } from '#src/components/graph-canvas/canvas-types.ts'
+import type { CanvasBox, CanvasEdge } from '#src/components/graph-canvas/canvas-types.ts'
 import { ghostId, inputPort, portId } from './edge-id.ts'
-import {
-  createBox,
-  type FlowLabels,
-  type NodeDiagnostics,
-  groupDiagnostics,
-  noDiagnostics,
-} from './node-box.ts'
+import { type FlowLabels, type NodeDiagnostics, groupDiagnostics } from './node-box.ts'
+import { type BoxContext, createBoxDeriver } from './derive-boxes.ts'
 import { type PlaybookEdge, type DerivedEdges, isSameGraph, deriveEdges } from './derive-edges.ts'
 import { type MemoMap, createMemo, createMemoMap } from './memo.ts'
 import { exitOffset } from '../model/playbook-layout.ts'
@@ -37,24 +32,10 @@ const ghostRect = ({ edge, node, from }: Stub): Rect => {
   return { x: from.x + from.width + stubDistance, y, ...stubSize }
 }
 
-/** The data of a node's contents. */
-export interface NodeFaceData {
-  readonly node: PlaybookNode
-  readonly nodeDiagnostics: NodeDiagnostics
-  /** Number of nodes in the body of a loop. */
-  readonly members: number
-  /** Left corners of the first nodes of the body, relative to the top left of the loop. */
-  readonly starts: readonly { readonly x: number; readonly y: number }[]
-}
-
-export interface FlowElementsInput {
-  readonly playbook: Playbook
-  readonly layout: Rects
+export interface FlowElementsInput extends Pick<BoxContext, 'playbook' | 'layout' | 'labels' | 'face'> {
   readonly diagnostics: readonly Diagnostic[]
   /** Edges from and to these nodes are highlighted. */
   readonly selected: ReadonlySet<NodeId>
-  readonly labels: FlowLabels
-  readonly face: (facing: NodeFaceData, detail: Detail) => ReactNode
   readonly ghostFace: (target: NodeId) => ReactNode
 }
 
@@ -63,67 +44,7 @@ export interface FlowElements {
   readonly edges: readonly CanvasEdge[]
 }
 
-interface DeriveContext extends FlowElementsInput {
-  readonly loops: Loops
-  readonly diagnosticsByNode: ReadonlyMap<NodeId, NodeDiagnostics>
-  readonly derivedEdges: DerivedEdges
-}
-
-/** Half the height of a head, where edges enter. */
-const inputOffset = 25
-
-/** A node at which the body of a loop starts. */
-interface BodyStart {
-  readonly id: NodeId
-  readonly rect: Rect | undefined
-}
-
-const noStarts: readonly BodyStart[] = []
-
-const startsOf = ({ loops, layout }: DeriveContext, { id, outputs }: PlaybookNode): readonly BodyStart[] => {
-  if (!loops.bodyOf.has(id)) return noStarts
-  return outputs
-    .filter((output) => output.of === 'loop')
-    .flatMap((output) => output.targets)
-    .filter((target) => loops.parentOf.get(target) === id)
-    .map((target) => ({ id: target, rect: layout.get(target) }))
-}
-
-const fromCorner = ({ x, y }: Rect, starts: readonly BodyStart[]): NodeFaceData['starts'] =>
-  starts.flatMap(({ rect }) => (rect === undefined ? [] : [{ x: rect.x - x, y: rect.y - y + inputOffset }]))
-
-const deriveBox = (
-  context: DeriveContext,
-  { node, rect, bodyStarts, memo }: Omit<DerivedBox, 'box'> & { readonly memo: MemoMap<CanvasBox> },
-): CanvasBox | undefined => {
-  if (rect === undefined) return undefined
-  const { labels, face, loops, derivedEdges } = context
-  const nodeDiagnostics = context.diagnosticsByNode.get(node.id) ?? noDiagnostics
-  const parent = loops.parentOf.get(node.id)
-  const members = loops.bodyOf.get(node.id)?.length ?? 0
-  const starts = fromCorner(rect, bodyStarts)
-  const hasInput = node.kind !== 'trigger' || derivedEdges.entered.has(node.id)
-  const hasOuterBody = derivedEdges.leaving.has(node.id)
-  const startsKey = starts.map(({ x, y }) => `${x} ${y}`).join()
-  const from = [
-    node,
-    nodeDiagnostics.key,
-    labels,
-    face,
-    rect,
-    parent,
-    members,
-    startsKey,
-    hasInput,
-    hasOuterBody,
-  ]
-  const create = (): CanvasBox =>
-    createBox(
-      { node, labels, nodeDiagnostics, hasInput, hasOuterBody },
-      { rect, parent, render: (detail) => face({ node, nodeDiagnostics, members, starts }, detail) },
-    )
-  return memo.get({ name: node.id, from }, create)
-}
+type DeriveContext = FlowElementsInput & BoxContext
 
 const deriveGhosts = (context: DeriveContext, memo: MemoMap<CanvasBox>): readonly CanvasBox[] =>
   context.derivedEdges.dangling.flatMap(({ id, edge }) => {
@@ -202,48 +123,6 @@ const createGraphCache = (): ((playbook: Playbook) => Graph) => {
   }
 }
 
-/** A node and the box that was derived from it; nodes are usually at the same index as before. */
-interface DerivedBox {
-  readonly node: PlaybookNode
-  readonly rect: Rect | undefined
-  readonly bodyStarts: readonly BodyStart[]
-  readonly box: CanvasBox | undefined
-}
-
-/** The box of a loop also shows where its body starts. */
-const isMoved = ({ node, rect, bodyStarts }: DerivedBox, layout: Rects): boolean =>
-  layout.get(node.id) !== rect || bodyStarts.some((start) => layout.get(start.id) !== start.rect)
-
-/** Boxes of all nodes. If only some nodes changed or moved, the others are not processed. */
-const createBoxDeriver = (): ((context: DeriveContext) => CanvasBox[]) => {
-  const memo = createMemoMap<CanvasBox>()
-  const cacheFor = createMemo<{ list: readonly DerivedBox[]; byNode: WeakMap<PlaybookNode, DerivedBox> }>()
-  return (context) => {
-    const { playbook, layout, loops, derivedEdges, diagnosticsByNode, labels, face } = context
-    let isReset = false
-    const cache = cacheFor([loops, derivedEdges, diagnosticsByNode, labels, face], () => {
-      isReset = true
-      return { list: [], byNode: new WeakMap() }
-    })
-    const all: CanvasBox[] = []
-    const list: DerivedBox[] = []
-    for (const node of playbook.nodes.values()) {
-      let derived = cache.list[list.length]
-      if (derived?.node !== node) derived = cache.byNode.get(node)
-      if (derived === undefined || isMoved(derived, layout)) {
-        const from = { node, rect: layout.get(node.id), bodyStarts: startsOf(context, node) }
-        derived = { ...from, box: deriveBox(context, { ...from, memo }) }
-        cache.byNode.set(node, derived)
-      }
-      list.push(derived)
-      if (derived.box !== undefined) all.push(derived.box)
-    }
-    cache.list = list
-    if (isReset) memo.prune()
-    return all
-  }
-}
-
 /** Returns a function that derives the elements of one document and reuses unchanged ones. */
 export function createFlowElements(): (input: FlowElementsInput) => FlowElements {
   const graphOf = createGraphCache()
@@ -258,8 +137,7 @@ export function createFlowElements(): (input: FlowElementsInput) => FlowElements
     const context: DeriveContext = { ...input, loops, diagnosticsByNode, derivedEdges }
     return {
       boxes: allBoxes([playbook, layout, diagnosticsByNode, labels, face, ghostFace], () => {
-        const all = deriveBoxes(context)
-        for (const ghost of deriveGhosts(context, ghosts)) all.push(ghost)
+        const all = deriveBoxes(context).concat(deriveGhosts(context, ghosts))
         ghosts.prune()
         return all
       }),

@@ -17,6 +17,7 @@ import {
 import type { Command, EditState, Positions, Refusal, Step } from '#domain/playbook/command.ts'
 import { planCommand } from '#domain/playbook/edit/plan-command.ts'
 import type { NodeId, Reading, Point } from '#domain/playbook/playbook.ts'
+import { withRects } from './moved-nodes.ts'
 import { boxOf, layoutMoves, positionOf } from './playbook-layout.ts'
 import {
   type Editor,
@@ -143,14 +144,12 @@ const withMovedNodes = (
   layout: Rects,
   { editing, ids }: { editing: EditState; ids: readonly NodeId[] },
 ): Rects => {
-  let moved: Map<NodeId, Rect> | undefined
+  const moved = new Map<NodeId, Rect>()
   for (const id of ids) {
     const rect = movedRect(editing, { id, before: layout.get(id) })
-    if (rect === undefined) continue
-    moved ??= new Map(layout)
-    moved.set(id, rect)
+    if (rect !== undefined) moved.set(id, rect)
   }
-  return moved ?? layout
+  return withRects(layout, moved)
 }
 
 const nodesOf = ({ made, touched }: Step): readonly NodeId[] => (made.length > 0 ? made : touched)
