@@ -165,8 +165,12 @@ const changesNothing = ({ batches, moves }: Step): boolean =>
 const selectedAfter = ({ reading, selection }: EditorState, ids: readonly NodeId[] | undefined): Selection =>
   ids === undefined ? existingSelection(selection, reading) : selectionOf(ids, reading)
 
-const matchesStored = ({ state, stored }: EditorCore): boolean =>
-  stored !== null && state.reading.text === stored.text && isSamePositions(state.positions, stored.positions)
+/** The texts are compared last: that takes milliseconds if they are large and equal. */
+const matchesStored = ({ state: { reading, positions }, stored }: EditorCore): boolean =>
+  stored !== null &&
+  reading.text.length === stored.text.length &&
+  isSamePositions(positions, stored.positions) &&
+  reading.text === stored.text
 
 const historyState = (core: EditorCore): Partial<EditorState> => ({
   undo: core.history.past.at(-1)?.label ?? null,
