@@ -1,8 +1,8 @@
 // Draws boxes with their tiles and titles while the view moves fast: in place of elements, at the same positions.
-import type { BoxSketch, CanvasBox, CanvasEdge } from '../canvas-types.ts'
+import type { BoxSketch, CanvasBox } from '../canvas-types.ts'
 import { readableZoom, visibleBounds } from '../geometry.ts'
-import { controlDistance } from '../edge-path.ts'
-import { type EdgeLine, type Shape, lineEnd, linesIn } from '../spatial-index.ts'
+import type { Shape } from '../spatial-index.ts'
+import { drawCurves } from './draw-curves.ts'
 import { type DrawState, type DrawingContext, type GraphDrawing, visible } from './draw-state.ts'
 
 interface SketchState extends DrawState {
@@ -39,44 +39,6 @@ const drawGroups = ({ context, colors, index, sketch, ...state }: SketchState): 
     context.lineTo(group.right, group.top + sketch.groupHead)
     context.stroke()
   }
-}
-
-const strokeCurves = (
-  context: DrawingContext,
-  { lines, color, width }: { lines: readonly EdgeLine[]; color: string; width: number },
-): void => {
-  if (lines.length === 0) return
-  context.beginPath()
-  for (const line of lines) {
-    const from = { x: line.from.right, y: line.from.top + line.fromOffset }
-    const to = { x: lineEnd(line), y: line.to.top + line.toOffset }
-    const distance = controlDistance({ from, to })
-    context.moveTo(from.x, from.y)
-    context.bezierCurveTo(from.x + distance, from.y, to.x - distance, to.y, to.x, to.y)
-  }
-  context.strokeStyle = color
-  context.lineWidth = width
-  context.stroke()
-}
-
-const drawCurves = (state: SketchState): void => {
-  const { context, colors, index, visibleArea, highlighted, selection } = state
-  const lines = linesIn(index.lines, visibleArea)
-  const of = (state: CanvasEdge['state'], isBackdrop = false): readonly EdgeLine[] =>
-    lines.filter(({ edge }) => edge.state === state && (edge.isBackdrop ?? false) === isBackdrop)
-  const plain = highlighted === null ? colors.control : colors.hair
-  strokeCurves(context, {
-    lines: of('plain', true),
-    color: highlighted === null ? colors.strong : plain,
-    width: 1,
-  })
-  strokeCurves(context, { lines: of('plain'), color: plain, width: 1.5 })
-  strokeCurves(context, { lines: of('changed'), color: colors.info, width: 1.5 })
-  strokeCurves(context, { lines: of('broken'), color: colors.error, width: 1.5 })
-  strokeCurves(context, { lines: of('new'), color: colors.success, width: 1.5 })
-  strokeCurves(context, { lines: of('path'), color: colors.focus, width: 2 })
-  const selected = lines.filter(({ edge }) => selection.edges.has(edge.id))
-  strokeCurves(context, { lines: selected, color: colors.focus, width: 3 })
 }
 
 const drawFrames = ({ context, colors, selection, view }: SketchState, boxes: readonly Shape[]): void => {
@@ -193,9 +155,9 @@ export function drawBoxes(
   context.setTransform(ratio * view.zoom, 0, 0, ratio * view.zoom, ratio * view.x, ratio * view.y)
   context.lineWidth = 1
   drawGroups(state)
-  drawCurves(state)
   const shown = visible(state, index.shapes)
   const boxes = shown.filter(({ box }) => box.shape !== 'group')
+  drawCurves(state, boxes)
   drawFrames(state, boxes)
   drawTiles(state, boxes)
   if (view.zoom >= readableZoom) drawDetails(state, boxes)
