@@ -5,6 +5,7 @@
 import type { CanvasSelection } from '../canvas-types.ts'
 import { drawDots, dotTile, dotOffset, dotSpacing } from './draw-dots.ts'
 import { drawBoxes } from './draw-boxes.ts'
+import { type DrawLines, createLineTiles } from './line-tiles.ts'
 import { drawGraph } from './draw-graph.ts'
 import { type DrawingColors, readColors, watchColorScheme } from './drawing-colors.ts'
 import { isMissingManyVisible } from '../mounted-nodes.ts'
@@ -28,6 +29,7 @@ interface Painting {
   readonly colors: DrawingColors
   readonly highlight: GraphHighlight
   readonly mode: Mode
+  readonly drawLines: DrawLines
 }
 
 const resize = (canvas: HTMLCanvasElement, { width, height }: { width: number; height: number }): void => {
@@ -40,7 +42,7 @@ const resize = (canvas: HTMLCanvasElement, { width, height }: { width: number; h
   canvas.style.height = `${height}px`
 }
 
-const drawOn = ({ store, canvas, colors, highlight, mode }: Painting): void => {
+const drawOn = ({ store, canvas, colors, highlight, mode, drawLines }: Painting): void => {
   const context = canvas.getContext('2d', { alpha: false })
   if (context === null) return
   const view = store.view.get()
@@ -54,7 +56,7 @@ const drawOn = ({ store, canvas, colors, highlight, mode }: Painting): void => {
   const index = store.spatialIndex()
   const drawing = { ...highlight, index, view, ratio, colors, hovered, focused, isPlaceholder } as const
   const { sketch } = store.props()
-  if (mode === 'boxes' && sketch !== undefined) drawBoxes(context, { ...drawing, sketch })
+  if (mode === 'boxes' && sketch !== undefined) drawBoxes(context, { ...drawing, sketch, drawLines })
   else drawGraph(context, drawing)
 }
 
@@ -80,6 +82,7 @@ export function createBackgroundPainter(
   store: CanvasStore,
   { dots, canvas }: BackgroundElements,
 ): BackgroundPainter {
+  const drawLines = createLineTiles()
   let highlight: GraphHighlight | null = null
   let colors: DrawingColors | null = null
   let frame = 0
@@ -118,7 +121,7 @@ export function createBackgroundPainter(
     const mode = modeOf(store)
     colors ??= readColors(dots)
     if (mode === 'dots') drawTile(colors)
-    else drawOn({ store, canvas, colors, highlight, mode })
+    else drawOn({ store, canvas, colors, highlight, mode, drawLines })
     canvas.style.display = mode === 'dots' ? 'none' : 'block'
     // The canvas covers the dots.
     dots.style.display = mode === 'dots' ? 'block' : 'none'

@@ -3,6 +3,7 @@ import type { BoxSketch, CanvasBox } from '../canvas-types.ts'
 import { readableZoom, visibleBounds } from '../geometry.ts'
 import type { Shape } from '../spatial-index.ts'
 import { drawCurves } from './draw-curves.ts'
+import type { DrawLines } from './line-tiles.ts'
 import { type DrawState, type DrawingContext, type GraphDrawing, visible } from './draw-state.ts'
 
 interface SketchState extends DrawState {
@@ -148,16 +149,17 @@ const drawTitles = (state: SketchState, boxes: readonly Shape[]): void => {
 
 export function drawBoxes(
   context: DrawingContext,
-  drawing: GraphDrawing & { readonly sketch: BoxSketch },
+  drawing: GraphDrawing & { readonly sketch: BoxSketch; readonly drawLines?: DrawLines },
 ): void {
   const { view, ratio, index } = drawing
   const state: SketchState = { ...drawing, context, visibleArea: visibleBounds(view) }
+  const areLinesDrawn = drawing.drawLines?.(state) ?? false
   context.setTransform(ratio * view.zoom, 0, 0, ratio * view.zoom, ratio * view.x, ratio * view.y)
   context.lineWidth = 1
   drawGroups(state)
   const shown = visible(state, index.shapes)
   const boxes = shown.filter(({ box }) => box.shape !== 'group')
-  drawCurves(state, boxes)
+  if (!areLinesDrawn) drawCurves(state, boxes)
   drawFrames(state, boxes)
   drawTiles(state, boxes)
   if (view.zoom >= readableZoom) drawDetails(state, boxes)

@@ -26,6 +26,7 @@ export type DrawingContext = Pick<
   | 'stroke'
   | 'setLineDash'
   | 'fillText'
+  | 'drawImage'
   | 'measureText'
 >
 

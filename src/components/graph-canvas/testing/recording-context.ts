@@ -92,6 +92,7 @@ export function createRecordingContext(): {
     fill: () => record('fill'),
     stroke: () => record('stroke'),
     setLineDash: () => undefined,
+    drawImage: () => undefined,
     fillText: (text) => record('text', text),
     measureText,
   }
