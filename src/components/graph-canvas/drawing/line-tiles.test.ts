@@ -40,6 +40,13 @@ test('PBK65 panning draws only the tiles that come into view', () => {
   expect(createdFor(-80)).toBe(0)
 })
 
+test('PBK65 tiles far away are dropped', () => {
+  const { drawAt, createdFor } = createPan()
+  drawAt(0)
+  for (let x = 0; x > -20_000; x -= 256) drawAt(x)
+  expect(createdFor(0)).toBe(2)
+})
+
 test('PBK65 lines over groups are not copied', () => {
   const { drawAt } = createPan([...cards, buildGroup({ id: 'group' })])
   drawAt(0)

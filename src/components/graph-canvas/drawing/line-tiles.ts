@@ -9,8 +9,8 @@ import type { DrawState } from './draw-state.ts'
 const side = 256
 /** Lines reach a little over the edge of a tile, since their ends are not sharp. */
 const overlap = 2
-/** Tiles of a few screens. */
-const maxTiles = 150
+/** Tiles are kept for as many views. */
+const keptViews = 3
 
 type Tile = CanvasImageSource
 
@@ -70,6 +70,9 @@ const copyTiles = (
 /** Groups are between the background and the lines, and the lines of boxes that are dragged move. */
 const isPossible = ({ index }: DrawState): boolean => index.groups.length === 0 && index.moved.size === 0
 
+const tilesIn = ({ view: { width, height }, ratio }: DrawState): number =>
+  (Math.ceil((width * ratio) / side) + 1) * (Math.ceil((height * ratio) / side) + 1)
+
 /** Returns a function that keeps the tiles of one canvas as long as it is panned. */
 export function createLineTiles(create = createTile): DrawLines {
   let shown: Shown = []
@@ -78,7 +81,7 @@ export function createLineTiles(create = createTile): DrawLines {
     const before = shown
     shown = shownBy(state)
     const isPanned = isSame(shown, before)
-    if (!isPanned || tiles.size > maxTiles) tiles.clear()
+    if (!isPanned || tiles.size > keptViews * tilesIn(state)) tiles.clear()
     if (!isPanned || !isPossible(state)) return false
     copyTiles(state, (column, row) => {
       const key = `${column} ${row}`
