@@ -8,7 +8,7 @@ import { expectImported } from './support/imported.ts'
 import { csvOf, writeFile } from './support/files.ts'
 import { startPlatform, type Platform } from './support/platform.ts'
 import { signIn } from './support/sign-in.ts'
-import { openPage } from './support/steps.ts'
+import { chooseFiles, openPage } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { expectAccessible } from './support/themes.ts'
 
@@ -18,12 +18,6 @@ const rows = 5000
 const startOn = (folder: string): Promise<Platform> => {
   mkdirSync(join(folder, 'data'))
   return startPlatform({ env: { PLATFORM_DATA: join(folder, 'data') } })
-}
-
-const upload = async (page: Page, path: string): Promise<void> => {
-  const opened = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Upload files…' }).click()
-  await (await opened).setFiles(path)
 }
 
 const fileOf = (page: Page, name: string): Locator =>
@@ -46,7 +40,7 @@ test('DUR2 UPL10 an upload to a full disk is explained, and continues when there
     await signIn(page, platform, platform.console)
     await openPage(page, 'Sources')
     disk.fill()
-    await upload(page, writeFile(platform.depot, { name: 'calls.csv', text: csvOf(rows) }))
+    await chooseFiles(page, writeFile(platform.depot, { name: 'calls.csv', text: csvOf(rows) }))
     const file = fileOf(page, 'calls.csv')
     await expect(file).toContainText("The platform's disk is full")
     await expect(file).toContainText('Try again when there is space')

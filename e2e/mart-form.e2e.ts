@@ -9,7 +9,7 @@ import { keyboard } from './support/input-device.ts'
 import { tabTowards } from './support/keyboard.ts'
 import { changeLanguage, screenTextsIn } from './support/screen-texts.ts'
 import { signIn } from './support/sign-in.ts'
-import { openPage, visit } from './support/steps.ts'
+import { chooseFiles, openPage, visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { expectAccessible, takeScreenshots } from './support/themes.ts'
 
@@ -30,10 +30,8 @@ const files = {
 
 const uploadFiles = async (page: Page): Promise<void> => {
   await openPage(page, 'Sources')
-  const opened = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Upload files…' }).click()
   const chosen = Object.entries(files).map(([name, buffer]) => ({ name, mimeType: '', buffer }))
-  await (await opened).setFiles(chosen)
+  await chooseFiles(page, chosen)
   const name = page.getByRole('textbox', { name: 'Name of the new source' })
   await name.fill('port')
   await name.press('Enter')

@@ -6,7 +6,7 @@ import { expectImported } from './support/imported.ts'
 import { writeFile } from './support/files.ts'
 import { requestAsAdministrator } from './support/identity.ts'
 import { signIn } from './support/sign-in.ts'
-import { openPage, visit } from './support/steps.ts'
+import { chooseFiles, openPage, visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { expectAccessible } from './support/themes.ts'
 
@@ -14,10 +14,8 @@ test.use({ platformOptions: { isolated: true } })
 
 const design = async (page: Page): Promise<void> => {
   await openPage(page, 'Sources')
-  const opened = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Upload files…' }).click()
   const buffer = Buffer.from('mooring,metres\nm1,10\nm2,12\n')
-  await (await opened).setFiles([{ name: 'moorings.csv', mimeType: 'text/csv', buffer }])
+  await chooseFiles(page, [{ name: 'moorings.csv', mimeType: 'text/csv', buffer }])
   const name = page.getByRole('textbox', { name: 'Name of the new source' })
   await name.fill('undone')
   await name.press('Enter')

@@ -4,7 +4,7 @@ import { expectImported } from './support/imported.ts'
 import type { Platform } from './support/platform.ts'
 import { writeFile } from './support/files.ts'
 import { signIn } from './support/sign-in.ts'
-import { openPage, visit } from './support/steps.ts'
+import { chooseFiles, openPage, visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { expectAccessible, takeScreenshots } from './support/themes.ts'
 import { requestAsAdministrator } from './support/identity.ts'
@@ -25,9 +25,7 @@ test('DM36 a Shift-JIS file with decimal commas is recognized, its dates are cor
 }) => {
   await signIn(page, platform)
   await openPage(page, 'Sources')
-  const opened = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Upload files…' }).click()
-  await (await opened).setFiles([{ name: 'kansoku.csv', mimeType: 'text/csv', buffer: shiftJis }])
+  await chooseFiles(page, [{ name: 'kansoku.csv', mimeType: 'text/csv', buffer: shiftJis }])
   await expect(page.getByText('The file is not UTF-8. It was read as Shift-JIS.')).toBeVisible()
   await page.getByRole('button', { name: 'Reading options of kansoku.csv' }).click()
   await page.getByRole('combobox', { name: 'Dates with two readings' }).press('Enter')

@@ -3,7 +3,7 @@ import { query } from '#contract/query/endpoints.ts'
 import { expectImported } from './support/imported.ts'
 import { requestAsAdministrator } from './support/identity.ts'
 import { signIn } from './support/sign-in.ts'
-import { openPage, visit } from './support/steps.ts'
+import { chooseFiles, openPage, visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { expectAccessible, takeScreenshots } from './support/themes.ts'
 import { tabTowards } from './support/keyboard.ts'
@@ -18,9 +18,7 @@ test('DM43 a removed attribute and the saved query that needs it are named befor
 }) => {
   await signIn(page, platform)
   await openPage(page, 'Sources')
-  const opened = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Upload files…' }).click()
-  await (await opened).setFiles([{ name: 'calls.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }])
+  await chooseFiles(page, [{ name: 'calls.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }])
   const name = page.getByRole('textbox', { name: 'Name of the new source' })
   await name.fill('port')
   await name.press('Enter')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectImported } from './support/imported.ts'
 import { signIn } from './support/sign-in.ts'
-import { openPage, visit } from './support/steps.ts'
+import { chooseFiles, openPage, visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { textOf, textsIn } from './support/texts.ts'
 import { expectAccessible, takeScreenshots } from './support/themes.ts'
@@ -29,9 +29,7 @@ const tabTo = async (page: Page, control: Locator): Promise<void> => {
 test('DM40 rules are written as sentences, previewed and built', async ({ page, platform }) => {
   await signIn(page, platform)
   await openPage(page, 'Sources')
-  const opened = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Upload files…' }).click()
-  await (await opened).setFiles([{ name: 'r.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }])
+  await chooseFiles(page, [{ name: 'r.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }])
   const name = page.getByRole('textbox', { name: 'Name of the new source' })
   await name.fill('ruled')
   await name.press('Enter')

@@ -5,7 +5,7 @@ import { expectImported } from './support/imported.ts'
 import { csvOf, dragFiles, slowLine, writeFile } from './support/files.ts'
 import { tabTo } from './support/keyboard.ts'
 import { signIn } from './support/sign-in.ts'
-import { openPage, rowOf } from './support/steps.ts'
+import { chooseFiles, openPage, rowOf } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { expectAccessible } from './support/themes.ts'
 
@@ -46,7 +46,7 @@ const choose = async (
 
 const begin = async (page: Page, paths: readonly string[]): Promise<void> => {
   await openPage(page, 'Sources')
-  await choose(page, { by: uploadButton(page), paths })
+  await chooseFiles(page, [...paths])
   await expect(page.getByRole('heading', { name: 'Uploads' })).toBeVisible()
 }
 

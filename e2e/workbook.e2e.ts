@@ -3,7 +3,7 @@ import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { zipOf } from './support/archives.ts'
 import { requestAsAdministrator } from './support/identity.ts'
 import { signIn } from './support/sign-in.ts'
-import { addField, openPage, resultOf, rowOf } from './support/steps.ts'
+import { addField, chooseFiles, openPage, resultOf, rowOf } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { expectAccessible } from './support/themes.ts'
 
@@ -17,9 +17,7 @@ test('DM36 each sheet of an uploaded workbook is a table, and one is built and q
 }) => {
   await signIn(page, platform)
   await openPage(page, 'Sources')
-  const opened = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Upload files…' }).click()
-  await (await opened).setFiles(workbook)
+  await chooseFiles(page, workbook)
   const preview = page.getByRole('table', { name: 'First rows of calls-and-ships.xlsx' })
   await expect(preview.getByRole('columnheader', { name: 'arrived' })).toBeVisible()
   const field = page.getByRole('textbox', { name: 'Name of the new source' })
@@ -93,9 +91,7 @@ test('DM9 a workbook that unpacks to far more than allowed is refused with the r
   expect(buffer.length).toBeLessThan(1_000_000)
   await signIn(page, platform)
   await openPage(page, 'Sources')
-  const opened = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Upload files…' }).click()
-  await (await opened).setFiles([{ name: 'bomb.xlsx', mimeType: 'application/octet-stream', buffer }])
+  await chooseFiles(page, [{ name: 'bomb.xlsx', mimeType: 'application/octet-stream', buffer }])
   const reason =
     /unpacks to 1,\d+ times its size, and the limit is 400; open it in a spreadsheet program and save it again, or save its sheets as CSV/
   await expect(page.getByText(reason)).toBeVisible()

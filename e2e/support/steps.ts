@@ -1,5 +1,5 @@
 // Steps that several journeys share. Each acts like a user, by role and label, and waits for the result.
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type FileChooser, type Locator, type Page } from '@playwright/test'
 import { costsByAirport } from './expected-costs.ts'
 
 /** Opens a page of the console with the navigation. The link to the jobs also shows the number of running jobs. */
@@ -23,6 +23,17 @@ export async function visit(page: Page, address: string): Promise<void> {
   await page.evaluate(
     `history.pushState(null, '', ${to}); dispatchEvent(new PopStateEvent('popstate', { state: null }))`,
   )
+}
+
+/**
+ * Chooses files on the page of sources. While the list loads, the button is in the head of the page; without sources it
+ * moves to the middle, and a click in that moment would miss it.
+ */
+export async function chooseFiles(page: Page, files: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+  const opened = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload files…' }).click()
+  await (await opened).setFiles(files)
 }
 
 /** A row of a list, by the text of its link. */
