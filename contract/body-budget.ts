@@ -17,6 +17,8 @@ export const bodyBudgets = {
   standard: { bytes: 'json_body', values: 20_000, depth: 200 },
   /** Long lists of small items. */
   list: { bytes: 'json_body', values: 30_000, depth: 16 },
+  /** Designs of tables with thousands of columns. An attribute has about 15 values. */
+  designs: { bytes: 'json_body', values: 200_000, depth: 200 },
   /** One position per node of a playbook. */
   layout: { bytes: 'json_body', values: 610_000, depth: 8 },
   /** Rows of events. */

@@ -156,7 +156,7 @@ export const dataManager = {
     summary: 'Save logical objects: the given ones are created or replaced, others stay',
     permission: 'data-manager:object:write',
     query: warehouseQuery,
-    request: json(z.array(logicalObject).min(1)),
+    request: json(z.array(logicalObject).min(1), { budget: bodyBudgets.designs }),
     response: data(
       z.object({
         objects: z.array(storedLogicalObject),

@@ -1,5 +1,6 @@
 // The preview of a mart as it is designed (DM44). An extension.
 import { z } from 'zod'
+import { bodyBudgets } from '../body-budget.ts'
 import { data, endpoint, json } from '../endpoint.ts'
 import { count } from '../http.ts'
 import { logicalObject } from './logical-object.ts'
@@ -38,6 +39,7 @@ export const martEndpoints = {
         designs: z.array(logicalObject).max(50).optional(),
         rows: z.number().int().min(1).max(200).default(50),
       }),
+      { budget: bodyBudgets.designs },
     ),
     response: data(z.object({ preview: martPreview })),
     extension: true,

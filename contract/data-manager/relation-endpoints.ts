@@ -1,5 +1,6 @@
 // Relations measured on the data: those that are named, and those that are found (DM42). Extensions.
 import { z } from 'zod'
+import { bodyBudgets } from '../body-budget.ts'
 import { data, endpoint, json } from '../endpoint.ts'
 import { exactNumber } from '../exact-number.ts'
 import { count, problem } from '../http.ts'
@@ -98,7 +99,9 @@ export const relationEndpoints = {
     summary: 'Measure relations between prim objects on all their rows, built or not',
     permission: 'data-manager:source:extract',
     query: warehouseQuery,
-    request: json(z.object({ relations: z.array(relationKey).min(1).max(50), designs })),
+    request: json(z.object({ relations: z.array(relationKey).min(1).max(50), designs }), {
+      budget: bodyBudgets.designs,
+    }),
     response: data(z.object({ relations: z.array(measuredRelation) })),
     extension: true,
     errors: readErrors,
@@ -117,6 +120,7 @@ export const relationEndpoints = {
         of: objectName.optional(),
         designs,
       }),
+      { budget: bodyBudgets.designs },
     ),
     response: data(
       z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bodyBudgets } from '../body-budget.ts'
 import { data, endpoint, json } from '../endpoint.ts'
 import { count } from '../http.ts'
 import { logicalObject } from './logical-object.ts'
@@ -74,7 +75,7 @@ export const ruleEndpoints = {
       'Apply the rules of an attribute to the first rows of its file or mart, with the object as it is designed',
     permission: 'data-manager:source:extract',
     query: warehouseQuery,
-    request: json(rulePreviewRequest),
+    request: json(rulePreviewRequest, { budget: bodyBudgets.designs }),
     response: data(z.object({ preview: rulePreview })),
     extension: true,
     errors: [

@@ -283,6 +283,20 @@ describe.runIf(hasMariadb)('DM51 tables of a MariaDB database', () => {
     expect(rows.at(-1)).toEqual([5001, 'late'])
   })
 
+  test('DM51.e a table of 2,000 columns is read whole', async () => {
+    const names = Array.from({ length: 2000 }, (_, at) => `column_${at}`)
+    const columns = names.map((name, at) => `${name} ${at % 2 === 0 ? 'int' : 'double'}`)
+    const values = names.map((_, at) => at)
+    await server.rows(`CREATE TABLE wide (${columns.join()}) ENGINE = Aria;
+      INSERT INTO wide VALUES (${values.join()})`)
+    const extraction = await extract('wide')
+    expect(extraction.attributes.map(({ attribute_name: name }) => name)).toEqual(names)
+    expect(extraction.flashzone).toEqual([values])
+    const object = proposeObject(extraction)
+    await fixture.build([object])
+    expect(await fixture.rows(object.object_name)).toEqual([values])
+  })
+
   test('DM51.f a connection that is killed, a renamed table and a changed type leave everything as it was', async () => {
     await server.rows(`CREATE TABLE steady AS SELECT seq AS id, REPEAT('x', 2000) AS t FROM seq_1_to_8000`)
     const object = proposeObject(await extract('steady'))

@@ -224,6 +224,16 @@ describe.runIf(hasPostgres)('DM49 tables of a PostgreSQL database', () => {
     expect(columns.map((column) => String(column[0]))).toEqual(found)
   })
 
+  test('DM49.d a table with as many columns as a server allows is read whole', async () => {
+    const names = Array.from({ length: 1600 }, (_, at) => `column_${at}`)
+    const values = names.map((_, at) => at)
+    await server.rows(`CREATE TABLE wide (${names.map((name) => `${name} int`).join()});
+      INSERT INTO wide VALUES (${values.join()})`)
+    const extraction = await extract('wide')
+    expect(extraction.attributes.map(({ attribute_name: name }) => name)).toEqual(names)
+    expect(extraction.flashzone).toEqual([values])
+  })
+
   test('DM49.g a sample reads its rows only, and the build reads all', async () => {
     await server.rows(`CREATE TABLE long_table AS SELECT n AS id FROM generate_series(1, 3000) n`)
     await add('long_table')
