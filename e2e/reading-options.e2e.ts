@@ -125,6 +125,12 @@ test('DM36 a file of a folder is corrected before its source is added, and a dra
   await page.reload()
   await expect(page.getByText('Changed options')).toBeVisible()
   await expect(rows).toContainText('2025-04-03')
+  // A form that is sent before the folder of its draft is open again is sent then.
+  await page.route('**/datastores/files?path=*', async (route) => {
+    await page.waitForTimeout(1000)
+    await route.continue()
+  })
+  await page.reload()
   await page.getByRole('button', { name: 'Add and extract' }).press('Enter')
   await expect(page.getByText('quay added')).toBeVisible()
   await visit(page, 'sources/quay/tables/fees.v1.csv')

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
@@ -125,10 +125,14 @@ const useFolderLookup = ({ creation, location }: SourceCreation) => {
   const formatError = useErrorText()
   const isNamed = form.formState.dirtyFields.name === true
   const refused = useRef<{ path: string; error: unknown }>(undefined)
-  const found = useRef(form.getValues('path').trim())
+  // The location of a restored draft, until it is opened. A path that was not typed completely cannot be opened.
+  const [restored, setRestored] = useState(() => form.getValues('path').trim())
   useEffect(() => {
-    // Opens the location of a restored draft. A path that was not typed completely cannot be opened.
-    if (found.current !== '') location.open(found.current).catch(() => undefined)
+    if (restored !== '')
+      void location
+        .open(restored)
+        .catch(() => undefined)
+        .finally(() => setRestored(''))
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, on mount
   }, [])
   const openFolder = async (path: string): Promise<void> => {
@@ -150,7 +154,7 @@ const useFolderLookup = ({ creation, location }: SourceCreation) => {
     form.setValue('path', path ?? '', { shouldDirty: true })
     void openFolder(path ?? '')
   }
-  return { openFolder, checkPath, choose }
+  return { openFolder, checkPath, choose, isRestoring: restored !== '' }
 }
 
 interface FilledProps {
@@ -161,8 +165,9 @@ interface FilledProps {
 
 const FilledPage = ({ source, lookup, entries }: FilledProps) => {
   const { t } = useTranslation(['sources', 'shared', 'shell'])
+  const isSentEarly = useRef(false)
   const { creation, location, files, tablesOf, ending, mayExtract } = source
-  const { openFolder, checkPath, choose } = lookup
+  const { openFolder, checkPath, choose, isRestoring } = lookup
   const { form, createFrom } = creation
   const tables = tablesOf(useWatch({ control: form.control, name: 'left' }))
   const exists = ending.progress.source
@@ -181,12 +186,20 @@ const FilledPage = ({ source, lookup, entries }: FilledProps) => {
     ]
   })
   const send = form.handleSubmit((values) => {
+    // The tables of a restored draft are known once its location is open.
+    if (isRestoring) return void (isSentEarly.current = true)
     const path = values.path.trim()
     if (path !== (location.at ?? '')) return openFolder(path)
     if (files.length > 0 && tables.length === 0)
       return form.setError('left', { message: t('create.needed.tables') })
     return createFrom(values)
   })
+  const sendLate = useEffectEvent(() => void send())
+  useEffect(() => {
+    if (isRestoring || !isSentEarly.current) return
+    isSentEarly.current = false
+    sendLate()
+  }, [isRestoring])
   const submit = t(mayExtract ? 'create.submit' : 'shared:action.submitSource')
   return (
     <CreatePage
