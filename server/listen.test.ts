@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { openGateway } from './gateway/gateway.ts'
 import { createSite } from './gateway/site.ts'
 import { openSeal } from './gateway/testing/browser.ts'
+import type { Upstream } from './gateway/upstream.ts'
 import { listen } from './listen.ts'
 
 const responseTo = async (port: number, request: string): Promise<string> => {
@@ -16,29 +17,23 @@ const responseTo = async (port: number, request: string): Promise<string> => {
   return parts.join('')
 }
 
-test('GW2 a request with two Host headers gets a 400 and does not reach the platform', async () => {
+/** A gateway on a port of its own, in front of a platform. */
+const listenFor = async (upstream: Upstream) => {
   const host = '127.0.0.1'
   const listener = await listen({ host, port: 0 }, pino({ level: 'silent' }))
+  const { port } = listener
+  const site = createSite({ publicUrl: undefined, host, port, trustedProxies: [], allowedOrigins: [] })
+  const info = { version: '0.0.0-test', platform: null }
+  listener.serve(openGateway({ upstream, files: undefined, seal: openSeal, site, info }))
+  return { listener, own: `Host: ${host}:${port}\r\n` }
+}
+
+test('GW2 a request with two Host headers gets a 400 and does not reach the platform', async () => {
   const reached: string[] = []
-  listener.serve(
-    openGateway({
-      upstream: (request) => {
-        reached.push(request.url)
-        return Promise.resolve(new Response('{}'))
-      },
-      files: undefined,
-      seal: openSeal,
-      site: createSite({
-        publicUrl: undefined,
-        host,
-        port: listener.port,
-        trustedProxies: [],
-        allowedOrigins: [],
-      }),
-      info: { version: '0.0.0-test', platform: null },
-    }),
-  )
-  const own = `Host: ${host}:${listener.port}\r\n`
+  const { listener, own } = await listenFor((request) => {
+    reached.push(request.url)
+    return Promise.resolve(new Response('{}'))
+  })
   const send = (hosts: string): Promise<string> =>
     responseTo(listener.port, `GET /qb/dataset HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)
   expect(await send(own)).toMatch(/^HTTP\/1\.1 200 /)
@@ -49,8 +44,6 @@ test('GW2 a request with two Host headers gets a 400 and does not reach the plat
 })
 
 test('HTTP34.a HEAD keeps its length on the connection, and ends the stream that GET would send', async () => {
-  const host = '127.0.0.1'
-  const listener = await listen({ host, port: 0 }, pino({ level: 'silent' }))
   let isCancelled = false
   const endless = () =>
     new ReadableStream<Uint8Array>({
@@ -59,30 +52,13 @@ test('HTTP34.a HEAD keeps its length on the connection, and ends the stream that
         isCancelled = true
       },
     })
-  listener.serve(
-    openGateway({
-      upstream: async ({ url }) => {
-        if (url.endsWith('/stream'))
-          return new Response(endless(), { headers: { 'content-type': 'text/csv' } })
-        return Response.json({ text: 'é' }, { headers: { etag: '"1"' } })
-      },
-      files: undefined,
-      seal: openSeal,
-      site: createSite({
-        publicUrl: undefined,
-        host,
-        port: listener.port,
-        trustedProxies: [],
-        allowedOrigins: [],
-      }),
-      info: { version: '0.0.0-test', platform: null },
-    }),
+  const { listener, own } = await listenFor(async ({ url }) =>
+    url.endsWith('/stream')
+      ? new Response(endless(), { headers: { 'content-type': 'text/csv' } })
+      : Response.json({ text: 'é' }, { headers: { etag: '"1"' } }),
   )
   const send = (path: string, more = ''): Promise<string> =>
-    responseTo(
-      listener.port,
-      `HEAD ${path} HTTP/1.1\r\nHost: ${host}:${listener.port}\r\n${more}Connection: close\r\n\r\n`,
-    )
+    responseTo(listener.port, `HEAD ${path} HTTP/1.1\r\n${own}${more}Connection: close\r\n\r\n`)
   const head = await send('/x')
   expect(head).toMatch(/^HTTP\/1\.1 200 [^]*\r\n\r\n$/)
   expect(head.toLowerCase()).toContain('content-length: 13')

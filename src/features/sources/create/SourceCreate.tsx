@@ -165,7 +165,7 @@ interface FilledProps {
 
 const FilledPage = ({ source, lookup, entries }: FilledProps) => {
   const { t } = useTranslation(['sources', 'shared', 'shell'])
-  const isSentEarly = useRef(false)
+  const [isSentEarly, setSentEarly] = useState(false)
   const { creation, location, files, tablesOf, ending, mayExtract } = source
   const { openFolder, checkPath, choose, isRestoring } = lookup
   const { form, createFrom } = creation
@@ -187,7 +187,7 @@ const FilledPage = ({ source, lookup, entries }: FilledProps) => {
   })
   const send = form.handleSubmit((values) => {
     // The tables of a restored draft are known once its location is open.
-    if (isRestoring) return void (isSentEarly.current = true)
+    if (isRestoring) return setSentEarly(true)
     const path = values.path.trim()
     if (path !== (location.at ?? '')) return openFolder(path)
     if (files.length > 0 && tables.length === 0)
@@ -196,10 +196,8 @@ const FilledPage = ({ source, lookup, entries }: FilledProps) => {
   })
   const sendLate = useEffectEvent(() => void send())
   useEffect(() => {
-    if (isRestoring || !isSentEarly.current) return
-    isSentEarly.current = false
-    sendLate()
-  }, [isRestoring])
+    if (isSentEarly && !isRestoring) sendLate()
+  }, [isSentEarly, isRestoring])
   const submit = t(mayExtract ? 'create.submit' : 'shared:action.submitSource')
   return (
     <CreatePage
@@ -214,7 +212,7 @@ const FilledPage = ({ source, lookup, entries }: FilledProps) => {
       creation={{
         ...creation,
         send,
-        isPending: creation.isPending || form.formState.isSubmitting,
+        isPending: creation.isPending || form.formState.isSubmitting || (isSentEarly && isRestoring),
         // Shown below, with what was already created.
         error: null,
       }}
