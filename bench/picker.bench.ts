@@ -139,7 +139,14 @@ export const measure: Measure = async () => {
   })
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-gpu-vsync', '--disable-frame-rate-limit'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-gpu-vsync',
+      '--disable-frame-rate-limit',
+      // The browser holds back messages after a key until the next frame, and with them the end of the work.
+      '--disable-features=DeferRendererTasksAfterInput',
+    ],
   })
   try {
     await createTables(await signIn(server.origin), files)

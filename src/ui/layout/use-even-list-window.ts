@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Rows rendered above and below the visible ones. */
-const overscan = 6
+/** Rows rendered above and below the visible ones: fewer in a list that was not scrolled, which changes with each key. */
+const overscan = { top: 2, scrolled: 6 }
 
 /** Until the list is measured. */
 const usualRows = 24
@@ -41,5 +41,6 @@ export function useEvenListWindow(
     if (top < element.scrollTop) element.scrollTo({ top })
     else if (top > element.scrollTop + room) element.scrollTo({ top: top - room })
   }
-  return { from: Math.max(0, first - overscan), to: Math.min(count, first + view.rows + overscan), reveal }
+  const beyond = first === 0 ? overscan.top : overscan.scrolled
+  return { from: Math.max(0, first - beyond), to: Math.min(count, first + view.rows + beyond), reveal }
 }

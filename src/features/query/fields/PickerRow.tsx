@@ -19,6 +19,8 @@ export const rowStyles = {
   '& [data-at]': {
     ...type.controlSmall,
     position: 'absolute',
+    // The browser lays out and draws each row by itself.
+    contain: 'strict',
     left: 0,
     right: 0,
     height: rowHeight,
