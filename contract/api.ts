@@ -45,5 +45,32 @@ export const platformApi = {
 /** Endpoints of the gateway in front of the platform. */
 export const gatewayApi = { gateway } as const
 
+/** What each area is about, for the reference of the interface. */
+export const areaTitles = {
+  iam: 'Sign-in and sessions',
+  applicationScreen: 'Sign-in screens of applications',
+  users: 'Accounts',
+  groups: 'Groups',
+  roles: 'Roles',
+  apiKeys: 'API keys',
+  applications: 'Applications',
+  organizations: 'Organizations',
+  identitySettings: 'Identity settings',
+  audit: 'Audit log',
+  providers: 'Identity providers',
+  dataManager: 'Data manager',
+  query: 'Queries',
+  boards: 'Boards',
+  lineage: 'Lineage',
+  engine: 'Actions, workflows and jobs',
+  playbooks: 'Playbooks',
+  uploads: 'Uploads',
+  today: 'Start page',
+  store: 'Package store',
+  storeApp: 'Packages of application templates',
+  storeApi: 'Packages of API templates',
+  gateway: 'Session of the console',
+} as const satisfies Readonly<Record<keyof typeof platformApi | keyof typeof gatewayApi, string>>
+
 export type PlatformApi = typeof platformApi
 export type Area = Readonly<Record<string, Endpoint>>

@@ -49,9 +49,11 @@ export interface JsonText {
   /** The first item of a list, or the other value. */
   readonly first: unknown
 }
-interface BytesBody {
+export interface BytesBody {
   readonly kind: 'bytes'
   readonly type: string
+  /** What JSON text contains, for its description: the text itself is not read by this schema. */
+  readonly schema?: z.ZodType
   /** The setting that limits its size (HTTP6). */
   readonly limit: 'archive' | 'upload' | 'playbook'
 }
@@ -102,11 +104,12 @@ export function success<S extends z.ZodType>(schema: S): JsonBody<S> {
     envelope: 'success',
   }
 }
-export function bytes(type: string, limit: BytesBody['limit'] = 'archive'): BytesBody {
+export function bytes(type: string, limit: BytesBody['limit'] = 'archive', schema?: z.ZodType): BytesBody {
   return {
     kind: 'bytes',
     type,
     limit,
+    ...(schema === undefined ? {} : { schema }),
   }
 }
 export const redirect: RedirectBody = { kind: 'redirect' }

@@ -6,7 +6,7 @@ import type { ErrorCode } from './errors.ts'
  * Schema of an error code in error bodies and job failures. Unknown codes of a newer platform pass, because their
  * English message is sent too.
  */
-const errorCode = z.custom<ErrorCode>((value) => typeof value === 'string', 'string')
+const errorCode = z.custom<ErrorCode>((value) => typeof value === 'string', 'string').meta({ type: 'string' })
 
 /**
  * Default limits (HTTP6); a setting of the same name changes each. Sizes in bytes; that of archives in decimal units,

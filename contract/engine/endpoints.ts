@@ -84,7 +84,7 @@ export const engine = {
     summary: 'Read the content of an event as it was sent',
     permission: 'dpe:event:read',
     params: eventParams,
-    response: bytes('application/json'),
+    response: bytes('application/json', 'archive', eventRows),
     errors: ['not_found'],
   }),
   sendEventAgain: endpoint({

@@ -4,6 +4,7 @@ import { bytes, data, endpoint, json } from '../endpoint.ts'
 import { count, list, listQuery, noContent } from '../http.ts'
 import {
   moduleSchemas,
+  playbookDocument,
   playbookLayout,
   playbookModule,
   playbookSummary,
@@ -14,7 +15,7 @@ const playbookParams = z.object({ playbook: z.string() })
 const versionParams = playbookParams.extend({ number: count })
 const read = { permission: 'playbook:playbook:read', extension: true, token: 'bearer' } as const
 const write = { permission: 'playbook:playbook:write', extension: true, token: 'bearer' } as const
-const text = bytes('application/json', 'playbook')
+const text = bytes('application/json', 'playbook', playbookDocument)
 const summaryResponse = data(z.object({ playbook: playbookSummary }))
 const storage = ['storage_full', 'storage_unwritable'] as const
 

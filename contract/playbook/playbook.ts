@@ -6,6 +6,36 @@ import type { TermCode } from '../reasons.ts'
 
 const nodeId = z.string().regex(/^\d{1,19}$/, 'digits' satisfies TermCode)
 
+const template = 'May contain JINJA templates that refer to other nodes'
+
+const playbookNode = z.looseObject({
+  name: z.string().describe('Name of the node, as users see it'),
+  type: z.string().describe('`trigger`, `action` or `operator`'),
+  subtype: z.string().optional().describe('Of an operator, such as `foreach`'),
+  icon: z.string().optional().describe('Address of the icon, also a data URI'),
+  module_uuid: z.string().optional().describe('Module of the automation library'),
+  trigger_uuid: z.string().optional().describe('Trigger of the module'),
+  action_uuid: z.string().optional().describe('Action of the module'),
+  arguments: z.record(z.string(), z.unknown()).optional().describe(template),
+  outputs: z.record(z.string(), z.unknown()).describe('Each output by its name, with the nodes that follow'),
+  items: z.string().optional().describe('Of a `foreach`: the template of the array'),
+  loop: z.array(z.string()).optional().describe('Of a `foreach`: the nodes that run for each item'),
+})
+
+/**
+ * The documented format. The text is not read by this schema: unknown members are kept, and members that are missing or
+ * have another type are reported by the checks of the editor (PBK4).
+ */
+export const playbookDocument = z
+  .looseObject({
+    name: z.string().optional(),
+    uuid: z.string().optional().describe('Unique id of the template; without it the platform finds one'),
+    workspace: z.string().optional().describe('Category of the automation'),
+    description: z.string().optional(),
+    nodes: z.record(z.string(), playbookNode).describe('The nodes by their numbers, as decimal digits'),
+  })
+  .describe('A graph of nodes. It is stored byte for byte, also with members that this schema does not name')
+
 /** `uuid` is the id it is stored under; the text may have another one or none (PBK7). */
 export const playbookSummary = z.object({
   uuid: z.string(),

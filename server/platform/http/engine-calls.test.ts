@@ -2,14 +2,8 @@
 // document: not with the schemas that the server itself uses.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { platformApi } from '#contract/api.ts'
 import { openRunFixture, type RunFixture } from '../testing/run-fixture.ts'
-import { openApiDocument } from './openapi.ts'
-
-const openApi: unknown = JSON.parse(JSON.stringify(openApiDocument({ version: '1.0.0', areas: platformApi })))
-
-const at = (value: unknown, ...keys: readonly string[]): unknown =>
-  keys.reduce<unknown>((inner, key) => Reflect.get(Object(inner), key), value)
+import { at, openApi } from './testing/openapi-reader.ts'
 
 const definitions = z.record(z.string(), z.unknown()).parse(at(openApi, 'components', 'schemas'))
 
@@ -128,8 +122,8 @@ const documented = ({ operation }: Call): unknown => {
 it.each(calls)('ENG4 HTTP8 $operation at $address answers as the document says', async (call) => {
   const { status = 200, type = 'application/json', members, inside = [], query = [] } = call
   const operation = documented(call)
-  const parameters = z.array(z.object({ name: z.string() })).parse(at(operation, 'parameters'))
-  expect(parameters.map(({ name }) => name)).toEqual(expect.arrayContaining([...query]))
+  const parameters = z.array(z.unknown()).parse(at(operation, 'parameters'))
+  expect(parameters.map((each) => at(each, 'name'))).toEqual(expect.arrayContaining([...query]))
   expect(at(operation, 'security')).toContainEqual({ token: [] })
   const response = await send(call)
   expect(response.status).toBe(status)

@@ -1,5 +1,7 @@
 // Moves the schemas that have an id to the components of an OpenAPI document, each once. Zod writes them inside of the
 // schema that uses them.
+import { sentEnding } from './openapi-schemas.ts'
+
 type Json = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Json =>
@@ -7,6 +9,46 @@ const isObject = (value: unknown): value is Json =>
 
 const defs = '#/$defs/'
 const refTo = (name: string): string => `#/components/schemas/${name}`
+
+const json = (value: unknown): string => JSON.stringify(value)
+
+/** Replaces references to the schemas in the set: those that are sent become those that are received. */
+const withoutEnding = (text: string, same: ReadonlySet<string>): string =>
+  text.replaceAll(new RegExp(`"${refTo(`(\\w+)${sentEnding}`)}"`, 'g'), (whole, name: string) =>
+    same.has(name) ? json(refTo(name)) : whole,
+  )
+
+/** Names of schemas that are the same when they are sent and when they are received, or are only sent. */
+const sameNames = (named: ReadonlyMap<string, Json>): ReadonlySet<string> => {
+  const same = new Set(
+    [...named.keys()]
+      .filter((name) => name.endsWith(sentEnding))
+      .map((name) => name.slice(0, -sentEnding.length)),
+  )
+  // A schema differs, too, if one that it refers to differs.
+  for (;;) {
+    const different = [...same].filter((name) => {
+      const received = named.get(name)
+      return (
+        received !== undefined && json(received) !== withoutEnding(json(named.get(name + sentEnding)), same)
+      )
+    })
+    if (different.length === 0) return same
+    for (const name of different) same.delete(name)
+  }
+}
+
+/** The document, where a schema that is the same in both directions has one name. */
+const withOneName = (document: Json, named: ReadonlyMap<string, Json>): Json => {
+  const same = sameNames(named)
+  const schemas = [...named].map(([name, schema]): [string, Json] => {
+    const base = name.slice(0, -sentEnding.length)
+    return name.endsWith(sentEnding) && same.has(base) ? [base, schema] : [name, schema]
+  })
+  const all = { ...document, schemas: Object.fromEntries(schemas) }
+  const whole: Json = JSON.parse(withoutEnding(json(all), same))
+  return whole
+}
 
 /**
  * The document with its named schemas in `components.schemas`, and references to them. Throws if two different schemas
@@ -46,10 +88,14 @@ export function withNamedSchemas(document: Json): Json {
     )
   }
 
-  const { components, ...others } = readMembers(document)
+  const { schemas: shared, ...others } = withOneName(readMembers(document), named)
+  const { components } = others
   const { schemas, ...rest } = isObject(components) ? components : {}
   return {
     ...others,
-    components: { ...rest, schemas: { ...(isObject(schemas) ? schemas : {}), ...Object.fromEntries(named) } },
+    components: {
+      ...rest,
+      schemas: { ...(isObject(schemas) ? schemas : {}), ...(isObject(shared) ? shared : {}) },
+    },
   }
 }

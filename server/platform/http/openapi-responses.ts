@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { needsDiskSpace, type Endpoint, type JsonBody, type StreamBody } from '#contract/endpoint.ts'
 import { errors, formatError, type ErrorCode } from '#contract/errors.ts'
-import { named, schemaOf, type Json } from './openapi-schemas.ts'
+import { bytesContent, named, schemaOf, type Json } from './openapi-schemas.ts'
 
 const packedCodes = [
   'body_too_large',
@@ -92,24 +92,32 @@ const surroundings: Readonly<Record<JsonBody['envelope'], Json>> = {
   },
 }
 
+/** A named schema in place of a reference to it, since the envelope adds members. */
+const unfolded = ({ $ref, ...schema }: Json): Json => {
+  if (typeof $ref !== 'string') return schema
+  const defs: Json = Object(schema['$defs'])
+  return { ...schema, ...Object(defs[$ref.slice('#/$defs/'.length)]) }
+}
+
 const replySchema = (body: JsonBody | StreamBody, name: string): Json => {
-  const inner = schemaOf(body.schema, 'output')
-  if (body.kind === 'stream') return inner
+  if (body.kind === 'stream') return schemaOf(body.schema, 'output')
   const envelope = surroundings[body.envelope]
+  const schema = schemaOf(body.schema, 'output')
+  const inner = body.envelope === 'bare' ? schema : unfolded(schema)
   const always = Object.keys(envelope).filter((member) => member !== 'warning')
   return named(name, {
     ...inner,
     ...(always.length === 0
       ? {}
       : {
-          properties: { ...envelope, ...inner.properties },
-          required: [...always, ...(inner.required ?? [])],
+          properties: { ...envelope, ...Object(inner['properties']) },
+          required: [...always, ...(Array.isArray(inner['required']) ? inner['required'] : [])],
         }),
   })
 }
 
 const replyContent = ({ response }: Endpoint, name: string): Json => {
-  if (response.kind === 'bytes') return { [response.type]: { schema: { type: 'string', format: 'binary' } } }
+  if (response.kind === 'bytes') return bytesContent(response, { io: 'output', name })
   if (response.kind === 'redirect') return {}
   const type =
     response.kind === 'stream' ? (response.type.split(';')[0] ?? response.type) : 'application/json'
@@ -117,7 +125,7 @@ const replyContent = ({ response }: Endpoint, name: string): Json => {
 }
 
 /** The error codes of one status, with their messages. */
-const refusals = (endpoint: Endpoint): Json => {
+const refusals = (endpoint: Endpoint): Readonly<Record<string, Json>> => {
   const byStatus = Map.groupBy(codesOf(endpoint), (code) => String(errors[code].status))
   return Object.fromEntries(
     [...byStatus].map(([status, found]) => [
@@ -137,7 +145,7 @@ const refusals = (endpoint: Endpoint): Json => {
   )
 }
 
-const otherStatuses = (endpoint: Endpoint, name: string): Json =>
+const otherStatuses = (endpoint: Endpoint, name: string): Readonly<Record<string, Json>> =>
   Object.fromEntries(
     Object.entries(endpoint.statuses ?? {}).map(([status, description]) => [
       status,
@@ -153,7 +161,10 @@ interface ResponseOptions {
 }
 
 /** The responses by status. */
-export function responsesOf(endpoint: Endpoint, { name, hasEtag }: ResponseOptions): Json {
+export function responsesOf(
+  endpoint: Endpoint,
+  { name, hasEtag }: ResponseOptions,
+): Readonly<Record<string, Json>> {
   const headers = hasEtag
     ? { headers: { ETag: { description: 'The version of the resource', schema: { type: 'string' } } } }
     : {}

@@ -5,17 +5,9 @@ import { sourceTypes } from '#contract/data-manager/source-types.ts'
 import { computeModes, evolutionScales, filterOperators, relativeUnits } from '#contract/query/vocabulary.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { z } from 'zod'
-import { openApiDocument } from './openapi.ts'
+import { at, behind, openApi as document } from './testing/openapi-reader.ts'
 
 const areas: Readonly<Record<string, Area>> = { ...platformApi, ...gatewayApi }
-const document: unknown = JSON.parse(JSON.stringify(openApiDocument({ version: '1.2.3', areas })))
-
-const at = (value: unknown, ...keys: readonly string[]): unknown =>
-  keys.reduce<unknown>(
-    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
-    value,
-  )
-
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 const valuesOf = (value: unknown): readonly unknown[] => (isObject(value) ? Object.values(value) : [])
 const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
@@ -29,7 +21,7 @@ const refsIn = (value: unknown): readonly string[] => {
 
 /** The references of a value, and those of the named schemas behind them. */
 const refsBehind = (value: unknown): readonly string[] =>
-  refsIn(value).flatMap((ref) => [ref, ...refsIn(at(document, ...ref.replace(/^#\//, '').split('/')))])
+  refsIn(value).flatMap((ref) => [ref, ...refsIn(behind(ref))])
 
 const endpoints = Object.values(areas).flatMap((area): readonly Endpoint[] => Object.values(area))
 const addresses = endpoints.flatMap((endpoint) =>
@@ -135,10 +127,36 @@ describe('HTTP8 the interface as OpenAPI 3.1', () => {
       }
   })
 
+  it('HTTP37 contains a response or a parameter of several operations once', () => {
+    const parts = operations.flatMap(({ operation }) =>
+      [...valuesOf(at(operation, 'parameters')), ...valuesOf(at(operation, 'responses'))]
+        .filter((each) => !isObject(each) || !Object.hasOwn(each, '$ref'))
+        .map((each) => JSON.stringify(each)),
+    )
+    expect(parts.filter((part, index) => parts.indexOf(part) !== index)).toEqual([])
+    expect(JSON.stringify(document).length).toBeLessThan(800_000)
+  })
+
+  it('HTTP37 names the schemas of the contract, apart where they are sent and received differently', () => {
+    const schema = (name: string) => at(document, 'components', 'schemas', name)
+    expect(at(schema('User'), 'properties', 'updated_at')).toEqual({ $ref: '#/components/schemas/Instant' })
+    expect(schema('InstantInput')).toBeUndefined()
+    expect(at(schema('LogicalObject'), 'required')).toContain('relations')
+    expect(at(schema('LogicalObjectInput'), 'required')).not.toContain('relations')
+  })
+
+  it('HTTP37 describes a playbook as an object', () => {
+    const get = at(document, 'paths', '/playbooks/{playbook}', 'get')
+    const schema = at(get, 'responses', '200', 'content', 'application/json', 'schema')
+    expect(schema).toEqual({ $ref: '#/components/schemas/PlaybookDocument' })
+    const node = at(behind('#/components/schemas/PlaybookDocument'), 'properties', 'nodes')
+    expect(at(node, 'additionalProperties', 'required')).toEqual(['name', 'type', 'outputs'])
+  })
+
   it('contains no dangling reference', () => {
     const refs = refsIn(document)
     expect(refs.length).toBeGreaterThan(100)
-    const lost = refs.filter((ref) => at(document, ...ref.replace(/^#\//, '').split('/')) === undefined)
+    const lost = refs.filter((ref) => behind(ref) === undefined)
     expect(lost).toEqual([])
   })
 

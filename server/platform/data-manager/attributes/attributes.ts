@@ -115,9 +115,10 @@ const rowNamed = async (from: Db, name: string): Promise<VirtualAttributeRow> =>
   return row
 }
 
-const readRow = async (deps: AttributeDeps, row: VirtualAttributeRow) => ({
-  attribute: toRead(row, await tablesOf(deps)),
-})
+const readRow = async (deps: AttributeDeps, row: VirtualAttributeRow) => {
+  const attribute = toRead(row, await tablesOf(deps))
+  return new Reply({ attribute }, { etag: attribute.etag })
+}
 
 const create =
   (deps: AttributeDeps): AttributeHandlers['createAttribute'] =>
@@ -175,8 +176,7 @@ const update =
       return changed
     })
     await attributes.reload()
-    const answer = await readRow(deps, row)
-    return new Reply(answer, { etag: answer.attribute.etag })
+    return readRow(deps, row)
   }
 
 const remove =
