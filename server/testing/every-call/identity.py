@@ -1,0 +1,105 @@
+"""Sign-in, accounts, groups, roles, keys, applications, organizations, settings and the audit log."""
+
+import platform_client as api
+from world import World, aliases, without
+
+FIRST, SECOND = "Correct-Horse-7-Battery", "Staple-Anchor-9-Lantern"
+
+
+def sign_in(w: World) -> None:
+    credentials = {"login": "admin", "password": FIRST}
+    for login in aliases("iam_login"):
+        w.client.token = login(w.anyone(), credentials, app_id="platform")["token"]
+    for check in aliases("iam_check_session"):
+        assert check(w.client)["login"] == "admin"
+    for preferences in aliases("iam_preferences"):
+        assert preferences(w.anyone(), app_id="platform")["appid"] == "platform"
+
+
+def accounts(w: World) -> None:
+    c = w.client
+    body = {"login": "clerk", "password": FIRST, "password_renew": False, "roles": [{"role": "data_editor"}]}
+    clerk = api.users_create(c, body)["user"]
+    assert api.users_list(c, q="clerk", limit=5)["total"] == 1
+    api.users_get(c, clerk["id"])
+    api.users_update(c, clerk["id"], {"firstname": "Cleo"}, if_match=c.etag)
+    password = FIRST
+    for change in aliases("iam_password_change"):
+        new = SECOND if password == FIRST else FIRST
+        change(w.signed_in("clerk", password), {"password": new, "oldpassword": password})
+        password = new
+    for logout in aliases("iam_logout"):
+        logout(w.signed_in("clerk", password))
+    api.users_unlock(c, clerk["id"])
+    api.users_end_sessions(c, clerk["id"])
+    group = api.groups_create(c, {"name": "Pilots", "roles": [{"role": "read_only"}]})["group"]
+    api.groups_add_member(c, group["id"], {"user": clerk["id"]})
+    assert api.groups_members(c, group["id"])["total"] == 1
+    api.groups_remove_member(c, group["id"], clerk["id"])
+    assert api.groups_list(c)["total"] >= 1
+    api.groups_get(c, group["id"])
+    api.groups_update(c, group["id"], c.etag, {"name": "Harbour pilots"})
+    api.groups_delete(c, group["id"])
+    keys(w, clerk["id"])
+    organizations(w, clerk["id"])
+    assert api.users_set_password(c, clerk["id"], {})["one_time_password"]
+    api.users_delete(c, clerk["id"])
+
+
+def roles(w: World) -> None:
+    c = w.client
+    role = api.roles_create(c, {"name": "Watch", "permissions": ["store:package:read"]})["role"]
+    assert api.roles_list(c)["total"] > 9
+    api.roles_get(c, role["id"])
+    api.roles_update(c, role["id"], c.etag, {"name": "Watch", "permissions": ["store:*:read"]})
+    api.roles_delete(c, role["id"])
+
+
+def keys(w: World, user: str) -> None:
+    created = api.api_keys_create(w.client, {"user": user, "name": "Buoy"})
+    key = created["api_key"]
+    mode = {"auth_mode": "apikey", "apikey": key["apikey"], "secretkey": created["secretkey"]}
+    api.iam_login(w.anyone(), mode)
+    assert api.api_keys_list(w.client, user=user)["total"] == 1
+    api.api_keys_delete(w.client, key["id"])
+
+
+def organizations(w: World, user: str) -> None:
+    c = w.client
+    api.organizations_create(c, {"id": "quay", "name": "Quay"})
+    assert api.organizations_list(c, all=True)["total"] >= 2
+    api.organizations_add_member(c, "quay", {"user": user})
+    assert api.organizations_members(c, "quay")["total"] >= 1
+    api.organizations_remove_member(c, "quay", user)
+    api.organizations_get(c, "quay")
+    api.organizations_update(c, "quay", c.etag, {"name": "The quay"})
+    api.organizations_delete(c, "quay")
+
+
+def applications(w: World) -> None:
+    c = w.client
+    shown = {"name": "Tide tables", "modes": [{"_id": "password"}], "redirect_uris": ["https://tides.example/in"]}
+    api.applications_create(c, {"appid": "tides", **shown})
+    assert api.applications_list(c)["total"] == 2
+    api.applications_get(c, "tides")
+    api.applications_update(c, "tides", c.etag, {**shown, "title": "Tides"})
+    screen = {"app_id": "tides", "login": "admin", "password": FIRST}
+    assert api.application_screen_sign_in(w.anyone(), screen)["location"].startswith("https://tides.example/in?")
+    api.applications_delete(c, "tides")
+
+
+def settings(w: World) -> None:
+    c = w.client
+    current = api.identity_settings_get(c)["settings"]
+    body = without(current, "updated_at", "updated_by", "etag")
+    api.identity_settings_update(c, c.etag, body)
+    assert api.audit_list(c, action="user", limit=5)["total"] > 0
+    assert api.audit_verify(c)["verification"]["broken_at"] is None
+
+
+def run(w: World) -> None:
+    sign_in(w)
+    accounts(w)
+    roles(w)
+    applications(w)
+    settings(w)
