@@ -1,6 +1,6 @@
 // A client in Python, generated from the OpenAPI document of a running platform, makes every call of the document.
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,7 +11,7 @@ import { openServedPlatform, type ServedPlatform } from './testing/served-platfo
 
 const run = promisify(execFile)
 const repository = join(import.meta.dirname, '..')
-const calls = join(import.meta.dirname, 'testing/every-call/main.py')
+const calls = join(import.meta.dirname, 'testing/every-call')
 
 const isRecent = 'import sys; sys.exit(sys.version_info < (3, 11))'
 const hasPython = spawnSync('python3', ['-c', isRecent]).status === 0
@@ -25,6 +25,7 @@ describe.skipIf(!hasPython)('HTTP38 a client in Python (needs python3, 3.11 or l
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'python-client-'))
     platform = await openServedPlatform()
+    cpSync(calls, folder, { recursive: true })
     writeFileSync(join(folder, 'facts.json'), JSON.stringify(platform.facts))
     const client = join(folder, 'platform_client.py')
     await run('node', ['scripts/python-client.ts', platform.address, client], { cwd: repository })
@@ -35,8 +36,7 @@ describe.skipIf(!hasPython)('HTTP38 a client in Python (needs python3, 3.11 or l
   })
 
   it('HTTP38 makes every call of the document, and every answer is as documented', async () => {
-    const env = { ...process.env, PYTHONPATH: folder, PYTHONDONTWRITEBYTECODE: '1' }
-    const { stdout } = await run('python3', [calls, join(folder, 'facts.json')], { env })
+    const { stdout } = await run('python3', ['main.py', 'facts.json'], { cwd: folder })
     const { operations, refused } = report.parse(JSON.parse(stdout))
     const documented = Object.values(document.parse(openApi).paths).flatMap((item) => Object.keys(item))
     expect(operations).toBe(documented.length)

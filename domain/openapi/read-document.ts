@@ -4,6 +4,10 @@ import { z } from 'zod'
 
 export type ApiSchema = Readonly<Record<string, unknown>>
 
+export function isApiSchema(value: unknown): value is ApiSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 const schema = z.record(z.string(), z.unknown())
 const content = z.record(
   z.string(),
@@ -103,13 +107,16 @@ export function readApiDocument(value: unknown): ApiDocument {
         isPublic: each.security.length === 0,
         permission: each['x-permission'] === 'session' ? undefined : each['x-permission'],
         isExtension: each['x-extension'],
-        parameters: each.parameters.map((part) => found(part, components.parameters)),
+        parameters: each.parameters.map((part) => found<ApiParameter>(part, components.parameters)),
         body:
           type === undefined || body === undefined
             ? undefined
             : { isRequired: each.requestBody?.required === true, type, schema: body.schema },
         responses: Object.fromEntries(
-          Object.entries(each.responses).map(([status, part]) => [status, found(part, components.responses)]),
+          Object.entries(each.responses).map(([status, part]) => [
+            status,
+            found<ApiResponse>(part, components.responses),
+          ]),
         ),
       }
     }),

@@ -49,6 +49,11 @@ const answerType = ({ id, responses }: ApiOperation, types: PythonTypes): string
     : types.typeOf(schema, `${typeName(id)}Answer`)
 }
 
+const typeOfBody = ({ id, body }: ApiOperation, types: PythonTypes): string => {
+  if (body === undefined) return ''
+  return isBinary(body.schema) ? 'bytes' : types.typeOf(body.schema, `${typeName(id)}Body`)
+}
+
 const functionOf = (operation: ApiOperation, types: PythonTypes): string => {
   const { id, summary, parameters, body } = operation
   const name = typeName(id)
@@ -57,8 +62,7 @@ const functionOf = (operation: ApiOperation, types: PythonTypes): string => {
     argument: pythonName(each.in === 'header' ? each.name.toLowerCase() : each.name),
     type: types.typeOf(each.schema, `${name}${typeName(pythonName(each.name))}`),
   }))
-  const bodyType =
-    body === undefined ? '' : isBinary(body.schema) ? 'bytes' : types.typeOf(body.schema, `${name}Body`)
+  const bodyType = typeOfBody(operation, types)
   const always = sent.filter((each) => each.required)
   const others = sent.filter((each) => !each.required)
   const needsBody = body?.isRequired === true

@@ -1,5 +1,5 @@
 // Types of Python for the schemas of an OpenAPI document.
-import type { ApiSchema } from '#domain/openapi/read-document.ts'
+import { type ApiSchema, isApiSchema } from '#domain/openapi/read-document.ts'
 
 const keywords = new Set(
   'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
@@ -14,8 +14,6 @@ export function pythonName(name: string): string {
 }
 
 const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-const isObject = (value: unknown): value is ApiSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 const plainTypes: Readonly<Record<string, string>> = {
@@ -83,23 +81,23 @@ export function collectTypes(): PythonTypes {
     return [...new Set(types)].join(' | ')
   }
 
+  const structure = (schema: ApiSchema, name: string): string => {
+    const { type, items, properties, additionalProperties: others } = schema
+    if (type === 'array' && isApiSchema(items)) return `list[${typeOf(items, `${name}Item`)}]`
+    if (isApiSchema(properties)) return declare(name, schema, properties)
+    if (type === 'object' && isApiSchema(others)) return `dict[str, ${typeOf(others, `${name}Value`)}]`
+    return plainTypes[String(type)] ?? 'Any'
+  }
+
   const typeOf = (schema: unknown, name: string): string => {
-    if (!isObject(schema)) return 'Any'
-    const { $ref: ref, type, enum: values, items, properties, additionalProperties: others } = schema
+    if (!isApiSchema(schema)) return 'Any'
+    const { $ref: ref, type, enum: values, anyOf, oneOf } = schema
     if (typeof ref === 'string') return ref.split('/').at(-1) ?? 'Any'
     if ('const' in schema) return `Literal[${literal(schema['const'])}]`
     if (Array.isArray(values)) return `Literal[${values.map(literal).join(', ')}]`
-    const choices = [...listOf(schema['anyOf']), ...listOf(schema['oneOf'])]
-    if (choices.length > 0) return union(choices, name)
-    if (Array.isArray(type))
-      return union(
-        type.map((each) => ({ ...schema, type: each })),
-        name,
-      )
-    if (type === 'array' && isObject(items)) return `list[${typeOf(items, `${name}Item`)}]`
-    if (isObject(properties)) return declare(name, schema, properties)
-    if (type === 'object' && isObject(others)) return `dict[str, ${typeOf(others, `${name}Value`)}]`
-    return plainTypes[String(type)] ?? 'Any'
+    const types = Array.isArray(type) ? type.map((each: unknown) => ({ ...schema, type: each })) : []
+    const choices = [...listOf(anyOf), ...listOf(oneOf), ...types]
+    return choices.length > 0 ? union(choices, name) : structure(schema, name)
   }
 
   return {

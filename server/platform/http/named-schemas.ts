@@ -1,11 +1,6 @@
 // Moves the schemas that have an id to the components of an OpenAPI document, each once. Zod writes them inside of the
 // schema that uses them.
-import { sentEnding } from './openapi-schemas.ts'
-
-type Json = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isJson, parseJson, sentEnding, type Json } from './openapi-schemas.ts'
 
 const defs = '#/$defs/'
 const refTo = (name: string): string => `#/components/schemas/${name}`
@@ -46,8 +41,7 @@ const withOneName = (document: Json, named: ReadonlyMap<string, Json>): Json => 
     return name.endsWith(sentEnding) && same.has(base) ? [base, schema] : [name, schema]
   })
   const all = { ...document, schemas: Object.fromEntries(schemas) }
-  const whole: Json = JSON.parse(withoutEnding(json(all), same))
-  return whole
+  return parseJson(withoutEnding(json(all), same))
 }
 
 /**
@@ -66,11 +60,11 @@ export function withNamedSchemas(document: Json): Json {
 
   const read = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(read)
-    if (!isObject(value)) return value
+    if (!isJson(value)) return value
     const { $defs: inner, id, ...rest } = value
-    if (isObject(inner))
+    if (isJson(inner))
       for (const [name, schema] of Object.entries(inner))
-        if (isObject(schema)) define(name, readMembers(schema))
+        if (isJson(schema)) define(name, readMembers(schema))
     if (typeof id !== 'string') return readMembers(id === undefined ? rest : { id, ...rest })
     define(id, readMembers(rest))
     return { $ref: refTo(id) }
@@ -90,12 +84,12 @@ export function withNamedSchemas(document: Json): Json {
 
   const { schemas: shared, ...others } = withOneName(readMembers(document), named)
   const { components } = others
-  const { schemas, ...rest } = isObject(components) ? components : {}
+  const { schemas, ...rest } = isJson(components) ? components : {}
   return {
     ...others,
     components: {
       ...rest,
-      schemas: { ...(isObject(schemas) ? schemas : {}), ...(isObject(shared) ? shared : {}) },
+      schemas: { ...(isJson(schemas) ? schemas : {}), ...(isJson(shared) ? shared : {}) },
     },
   }
 }

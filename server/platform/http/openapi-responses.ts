@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { needsDiskSpace, type Endpoint, type JsonBody, type StreamBody } from '#contract/endpoint.ts'
 import { errors, formatError, type ErrorCode } from '#contract/errors.ts'
-import { bytesContent, named, schemaOf, type Json } from './openapi-schemas.ts'
+import { bytesContent, isJson, named, schemaOf, type Json } from './openapi-schemas.ts'
 
 const packedCodes = [
   'body_too_large',
@@ -94,9 +94,9 @@ const surroundings: Readonly<Record<JsonBody['envelope'], Json>> = {
 
 /** A named schema in place of a reference to it, since the envelope adds members. */
 const unfolded = ({ $ref, ...schema }: Json): Json => {
-  if (typeof $ref !== 'string') return schema
-  const defs: Json = Object(schema['$defs'])
-  return { ...schema, ...Object(defs[$ref.slice('#/$defs/'.length)]) }
+  const { $defs } = schema
+  const named = isJson($defs) && typeof $ref === 'string' ? $defs[$ref.slice('#/$defs/'.length)] : {}
+  return { ...schema, ...(isJson(named) ? named : {}) }
 }
 
 const replySchema = (body: JsonBody | StreamBody, name: string): Json => {
@@ -104,14 +104,16 @@ const replySchema = (body: JsonBody | StreamBody, name: string): Json => {
   const envelope = surroundings[body.envelope]
   const schema = schemaOf(body.schema, 'output')
   const inner = body.envelope === 'bare' ? schema : unfolded(schema)
+  const { properties, required } = inner
+  const needed: readonly unknown[] = Array.isArray(required) ? required : []
   const always = Object.keys(envelope).filter((member) => member !== 'warning')
   return named(name, {
     ...inner,
     ...(always.length === 0
       ? {}
       : {
-          properties: { ...envelope, ...Object(inner['properties']) },
-          required: [...always, ...(Array.isArray(inner['required']) ? inner['required'] : [])],
+          properties: { ...envelope, ...(isJson(properties) ? properties : {}) },
+          required: [...always, ...needed],
         }),
   })
 }

@@ -4,6 +4,16 @@ import { nameSchemas } from './schema-names.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
+export function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Reads a text that was written from an object. */
+export function parseJson(text: string): Json {
+  const value: unknown = JSON.parse(text)
+  return isJson(value) ? value : {}
+}
+
 nameSchemas()
 
 /** Ending of the names of schemas that are sent, until `withNamedSchemas` compares them with those received. */
@@ -20,9 +30,10 @@ const converted = (schema: z.ZodType, io: 'input' | 'output'): z.core.JSONSchema
 /** The JSON schema of a value that is sent (`input`) or received (`output`). */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   if (io === 'output') return converted(schema, io)
-  const { $defs = {}, ...rest }: Json = JSON.parse(asSent(JSON.stringify(converted(schema, io))))
-  const defs = Object.entries(Object($defs)).map(([name, each]) => [`${name}${sentEnding}`, each])
-  return defs.length === 0 ? rest : { ...rest, $defs: Object.fromEntries(defs) }
+  const { $defs, ...rest } = parseJson(asSent(JSON.stringify(converted(schema, io))))
+  if (!isJson($defs)) return rest
+  const defs = Object.entries($defs).map(([name, each]) => [`${name}${sentEnding}`, each])
+  return { ...rest, $defs: Object.fromEntries(defs) }
 }
 
 /** The schema under this name, unless it has its own (`withNamedSchemas`). */

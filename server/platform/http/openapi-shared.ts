@@ -1,8 +1,6 @@
 // Moves the responses and parameters that several operations have to the components of the OpenAPI document.
 import { STATUS_CODES } from 'node:http'
-import type { Json } from './openapi-schemas.ts'
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
+import { isJson, parseJson, type Json } from './openapi-schemas.ts'
 
 interface Part {
   /** A name that fits the part; a number distinguishes parts that it fits, too. */
@@ -12,9 +10,9 @@ interface Part {
 
 /** The error code if there is only one, else the text of the status without spaces. */
 const responseName = (status: string, response: Json): string => {
-  const content = isObject(response['content']) ? response['content'] : {}
-  const body = isObject(content['application/json']) ? content['application/json'] : {}
-  const codes = Object.keys(Object(body['examples']))
+  const content = isJson(response['content']) ? response['content'] : {}
+  const body = isJson(content['application/json']) ? content['application/json'] : {}
+  const codes = Object.keys(isJson(body['examples']) ? body['examples'] : {})
   return codes.length === 1 ? String(codes[0]) : (STATUS_CODES[status] ?? status).replaceAll(/\W/g, '')
 }
 
@@ -29,7 +27,7 @@ const sectionOf = (section: string, parts: readonly Part[]) => {
     taken.set(first.name, number)
     names.set(text, number === 1 ? first.name : `${first.name}.${number}`)
   }
-  const shared: Json = Object.fromEntries([...names].map(([text, name]) => [name, JSON.parse(text)]))
+  const shared: Json = Object.fromEntries([...names].map(([text, name]) => [name, parseJson(text)]))
   return {
     shared,
     refer: (value: Json): Json => {
@@ -65,12 +63,10 @@ export function withSharedParts(paths: Paths): { readonly paths: Paths; readonly
       Object.entries(operation.responses).map(([status, value]) => [status, responses.refer(value)]),
     ),
   })
-  const changed = Object.entries(paths).map(([path, item]) => [
-    path,
-    Object.fromEntries(Object.entries(item).map(([method, each]) => [method, shortened(each)])),
-  ])
+  const shortenedItem = (item: Paths[string]): Paths[string] =>
+    Object.fromEntries(Object.entries(item).map(([method, each]) => [method, shortened(each)]))
   return {
-    paths: Object.fromEntries(changed),
+    paths: Object.fromEntries(Object.entries(paths).map(([path, item]) => [path, shortenedItem(item)])),
     components: { parameters: parameters.shared, responses: responses.shared },
   }
 }
