@@ -156,6 +156,15 @@ describe('PBK43 keys of the store', () => {
       },
       [],
     ],
+    [
+      'a member written by its path',
+      {
+        '0': trigger('1'),
+        '1': store('alert.uuid', { to: ['2'] }),
+        '2': action([], '{{ store.alert.uuid }}'),
+      },
+      [],
+    ],
     ['read by its writer', { '0': trigger('1'), '1': store('k', { to: [], value: '{{ store.k }}' }) }, []],
     [
       'a key computed by a template',
@@ -165,6 +174,30 @@ describe('PBK43 keys of the store', () => {
   ] as const)('PBK43 %s', (_title, nodes, expected) => {
     expect(found(nodes)).toEqual(expected)
   })
+})
+
+test.each([
+  ['a digit too many, and nothing reads that member of the node', 'status', undefined],
+  ['a digit too many, and another node reads that member of it', 'x', 'Read node 1'],
+  ['the only node of which that member is read', 'x', 'Read node 1'],
+])('PBK46 a missing node is replaced by %s', (...[title, member, fix]) => {
+  const target = title.startsWith('a digit') ? '18' : '77'
+  const checked = checkPlaybook(
+    readPlaybook(
+      JSON.stringify({
+        ...head,
+        nodes: {
+          '0': trigger('1'),
+          '1': action(['2']),
+          '2': action(['3'], '{{ node.1.x }}'),
+          '3': action([], `{{ node.${target}.${member} }}`),
+        },
+      }),
+    ),
+  )
+  const fixes = checked.flatMap(({ code, fixes: each }) => (code === 'reference_missing' ? each : []))
+  const read = fixes.find(({ code }) => code === 'read_node')
+  expect(read && `Read node ${String(read.params['read'])}`).toBe(fix)
 })
 
 describe('PBK44 limits of the checks', () => {

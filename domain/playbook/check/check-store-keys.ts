@@ -27,10 +27,13 @@ const keysOf = (node: PlaybookNode): readonly string[] => {
   return keys.filter((key) => typeof key === 'string')
 }
 
+/** `alert.uuid` writes a member of `alert`: it is read as `store.alert.uuid`. */
+const namesOf = (key: string): readonly string[] => [key, key.slice(0, Math.max(key.indexOf('.'), 0)) || key]
+
 const writersOf = (playbook: Playbook): Writers => {
   const writers = new Map<string, NodeId[]>()
   for (const node of playbook.nodes.values())
-    for (const key of new Set(keysOf(node))) {
+    for (const key of new Set(keysOf(node).flatMap(namesOf))) {
       const ids = writers.get(key)
       if (ids === undefined) writers.set(key, [node.id])
       else ids.push(node.id)

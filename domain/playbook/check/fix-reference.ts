@@ -56,10 +56,12 @@ const suggestNode = (playbook: Playbook, { node, found }: BrokenReference): Play
     return path[0] === 'default' ? kind === 'foreach' : kind !== 'condition'
   })
   const sources = nodesReadWith(playbook, path[0])
+  const providers = candidates.filter(({ id }) => path[0] === undefined || sources.has(id))
+  // A node that is not known to have the member is never suggested: the playbook would read wrong data.
   return (
     byName(candidates, name) ??
-    only(candidates.filter(({ id }) => sources.has(id))) ??
-    only(candidates.filter(({ id }) => isTypo(name, id)))
+    (path[0] === undefined ? undefined : only(providers)) ??
+    only(providers.filter(({ id }) => isTypo(name, id)))
   )
 }
 

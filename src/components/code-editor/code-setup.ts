@@ -23,6 +23,7 @@ import {
 } from '@codemirror/view'
 import { codeTheme } from './code-theme.ts'
 import { preserveLineEndings } from './line-endings.ts'
+import { templateMarks } from './template-marks.ts'
 
 /** A language with its own extensions is passed as such. */
 export type CodeLanguage = 'json' | 'plain' | Extension
@@ -42,7 +43,7 @@ const chevron = (isOpen: boolean): HTMLElement => {
 }
 
 const languages = {
-  json: () => [json(), bracketMatching(), indentOnInput()],
+  json: () => [json(), bracketMatching(), indentOnInput(), templateMarks],
   plain: () => [],
 } as const satisfies Record<string, () => Extension>
 

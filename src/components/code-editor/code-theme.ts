@@ -58,6 +58,7 @@ const sheet = EditorView.theme({
     color: color.tone.error.text,
     backgroundColor: color.tone.error.soft,
   },
+  '.cm-template, .cm-template > *': { color: color.kind.condition },
   '.cm-specialChar': { color: color.tone.warning.text },
   '.cm-tooltip': {
     fontFamily: sans,
@@ -71,10 +72,10 @@ const sheet = EditorView.theme({
   ...lintTheme,
 })
 
-/** Muted keys, strong values. */
+/** Plain keys, coloured values, as in Python. */
 const json = HighlightStyle.define([
-  { tag: tags.propertyName, color: color.text.secondary },
-  { tag: tags.string, color: color.text.primary },
+  { tag: tags.propertyName, color: color.text.primary },
+  { tag: tags.string, color: color.tone.success.text },
   { tag: [tags.number, tags.bool, tags.null], color: color.accent.text },
   { tag: [tags.separator, tags.brace, tags.squareBracket], color: color.text.tertiary },
   { tag: tags.invalid, color: color.tone.error.text },

@@ -160,7 +160,9 @@ export interface GraphCanvasHandle {
   readonly fit: (ids?: Iterable<string>) => void
   /** Centers a box, at least at the zoom where titles are readable. */
   readonly center: (id: string) => void
-  /** Scrolls a box into view if necessary and focuses it. */
+  /** Scrolls a box into view if necessary. */
+  readonly reveal: (id: string) => void
+  /** Does so and focuses it. */
   readonly focus: (id: string) => void
   readonly zoomIn: () => void
   readonly zoomOut: () => void

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Rect } from '#domain/graph/layout-graph.ts'
 import type { GraphCanvasHandle } from './canvas-types.ts'
-import type { KeyboardFocus } from './keyboard/focus.ts'
+import { type KeyboardFocus, scrollIntoView } from './keyboard/focus.ts'
 import {
   centerOn,
   fitBounds,
@@ -64,6 +64,7 @@ const makeHandle = (store: CanvasStore, focus: KeyboardFocus): GraphCanvasHandle
         isAnimated: true,
       })
     },
+    reveal: (id) => scrollIntoView(store, id),
     focus: focus.focus,
     zoomIn: () => zoomTo(store.view.get().zoom * factor),
     zoomOut: () => zoomTo(store.view.get().zoom / factor),

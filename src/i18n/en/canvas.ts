@@ -50,6 +50,7 @@ export const canvas = {
     paste: 'Paste nodes',
     group: {
       recent: 'Recently added',
+      best: 'Best matches',
       operators: 'Operators',
       triggers: 'Triggers',
       actions: 'Actions',

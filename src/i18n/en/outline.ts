@@ -45,6 +45,8 @@ export const outline = {
   },
   expected: {
     verb: 'expected a command, such as connect, add or rename.',
+    noVerb:
+      '“{{about}}” is not a command. Commands are connect, disconnect, add, insert, delete, rename, set, unset, case, loop, replace, duplicate, go, undo and redo.',
     word: 'expected “{{word}}”.',
     node: 'expected a node ID.',
     noNode: "node {{about}} doesn't exist.",

@@ -54,6 +54,7 @@ export const canvas = {
     paste: 'Coller des nœuds',
     group: {
       recent: 'Derniers ajouts',
+      best: 'Meilleurs résultats',
       operators: 'Opérateurs',
       triggers: 'Déclencheurs',
       actions: 'Actions',

@@ -52,6 +52,7 @@ export const canvas = {
     paste: 'ノードを貼り付け',
     group: {
       recent: '最近追加したもの',
+      best: '最も近い結果',
       operators: '演算子',
       triggers: 'トリガー',
       actions: 'アクション',

@@ -46,6 +46,8 @@ export const outline = {
   },
   expected: {
     verb: 'connect、add、renameなどのコマンドが必要です。',
+    noVerb:
+      '「{{about}}」というコマンドはありません。コマンド：connect、disconnect、add、insert、delete、rename、set、unset、case、loop、replace、duplicate、go、undo、redo。',
     word: '「{{word}}」という語が必要です。',
     node: 'ノードのIDが必要です。',
     noNode: 'ノード{{about}}はありません。',

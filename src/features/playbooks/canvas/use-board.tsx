@@ -1,9 +1,19 @@
-import { type PointerEvent, useCallback, useMemo, useRef, useState } from 'react'
+import {
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { NodeId } from '#domain/playbook/playbook.ts'
 import type { GraphCanvasHandle, Point, CanvasSelection } from '#src/components/graph-canvas/canvas-types.ts'
 import { useFocusWhenShown } from '#src/components/graph-canvas/use-focus-when-shown.ts'
 import { type RevealTarget, useOnReveal } from '../model/reveal.ts'
 import { useEditor, useEditorActions } from '../model/use-editor.ts'
+import { usePane } from '../model/use-panes.ts'
 import { loopHeadHeight } from '../model/playbook-layout.ts'
 import { type AddRequest, useAddNode } from './palette/use-add-node.ts'
 import { useClipboard } from './clipboard/use-clipboard.ts'
@@ -38,6 +48,23 @@ const useFaces = (): Pick<FlowElementsInput, 'face' | 'ghostFace' | 'labels'> =>
     }),
     [catalogue, t, labels],
   )
+}
+
+/** The inspector takes the right part of the view: the node that it shows stays visible. */
+const useVisibleSelection = (canvas: RefObject<GraphCanvasHandle | null>, { nodes }: Selection): void => {
+  const [isOpen] = usePane('inspector')
+  const reveal = useEffectEvent(() => {
+    const [only, ...others] = nodes
+    if (only !== undefined && others.length === 0) canvas.current?.reveal(only)
+  })
+  useEffect(() => {
+    if (!isOpen) return undefined
+    // The canvas knows its new width one frame later.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => reveal())
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isOpen])
 }
 
 function useFlowElements(): FlowElements {
@@ -96,6 +123,7 @@ export function useBoard() {
   const isReadOnly = useEditor((state) => state.isReadOnly)
   const reading = useEditor((state) => state.reading)
   const show = useCallback((id: NodeId) => canvas.current?.center(id), [])
+  useVisibleSelection(canvas, selected)
   const onReveal = useCallback(({ node, edge }: RevealTarget) => show(node ?? edge?.from.node ?? ''), [show])
   useOnReveal(onReveal)
   const focusNewNode = useFocusWhenShown(canvas, flow.boxes)

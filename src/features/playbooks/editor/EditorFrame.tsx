@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, Suspense, lazy } from 'react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
@@ -99,10 +99,18 @@ const EditorCommands = () => {
   return null
 }
 
+/** The name of the document. While its text is not valid JSON, the last known one. */
+const useDocumentName = (): string => {
+  const name = useEditor(({ reading }) => (reading.kind === 'playbook' ? nameOfDocument(reading) : null))
+  const [known, setKnown] = useState('')
+  if (name !== null && name !== known) setKnown(name)
+  return name ?? known
+}
+
 /** The editor of one document: top bar, notes, view, inspector, problems and status line. */
 export function EditorFrame({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('editing')
-  const name = useEditor(({ reading }) => nameOfDocument(reading))
+  const name = useDocumentName()
   const [view] = useView()
   useCrumbName(name || t('unnamed'))
   return (

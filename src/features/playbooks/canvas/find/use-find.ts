@@ -44,7 +44,12 @@ export function useFind(show: (id: NodeId) => void): FindActions {
     searchState,
     open: () => setFound(emptySearch),
     close: () => setFound(null),
-    type: (query) => setFound(search(query)),
+    type: (query) => {
+      const next = search(query)
+      setFound(next)
+      const [first] = next.hits
+      if (first !== undefined) show(first)
+    },
     step: (by) => {
       if (searchState === null) return
       // The document may have changed since the query was typed.

@@ -15,7 +15,14 @@ import { ListSearch } from '#src/ui/inputs/ListSearch.tsx'
 import { useActiveOption } from '#src/ui/inputs/use-active-option.ts'
 import { AddPaletteList } from './AddPaletteList.tsx'
 import { PointPopover } from '#src/components/graph-canvas/overlays/PointPopover.tsx'
-import { type PaletteEntry, type PaletteLabels, paletteEntries, filterEntries } from './palette-entries.ts'
+import {
+  type PaletteEntry,
+  type PaletteLabels,
+  paletteEntries,
+  filterEntries,
+  takesTrigger,
+} from './palette-entries.ts'
+import type { NewNode } from '../../model/nodes/new-node.ts'
 import { useCatalogue } from '../../model/nodes/catalogue.ts'
 import { collate } from '#src/lib/collate.ts'
 import { z } from 'zod'
@@ -67,8 +74,7 @@ const Footer = styled('div')({
 interface AddPaletteProps {
   at: Point
   title: string
-  /** Offers only this type. */
-  only?: 'trigger' | undefined
+  isOffered: (beginning: NewNode) => boolean
   onChoose: (entry: PaletteEntry) => void
   /** Undefined if pasting is not possible. */
   onPaste?: (() => void) | undefined
@@ -76,17 +82,17 @@ interface AddPaletteProps {
 }
 
 /** The palette of nodes to add: filter by typing; Enter, click or drag adds one. */
-function AddPalette({ at, title, only, onChoose, onPaste, onClose }: AddPaletteProps) {
+function AddPalette({ at, title, isOffered, onChoose, onPaste, onClose }: AddPaletteProps) {
   const { t } = useTranslation(['canvas', 'shared'])
   const catalogue = useCatalogue()
   const labels = usePaletteLabels()
   const [typed, setTyped] = useState('')
   const [isDragging, setDragging] = useState(false)
   const [recents] = useState(readRecents)
-  const entries = useMemo(() => {
-    const all = paletteEntries({ catalogue, labels })
-    return only === undefined ? all : all.filter(({ beginning }) => beginning.of === only)
-  }, [catalogue, labels, only])
+  const entries = useMemo(
+    () => paletteEntries({ catalogue, labels }).filter(({ beginning }) => isOffered(beginning)),
+    [catalogue, labels, isOffered],
+  )
   const items = useMemo(() => filterEntries(entries, { typed, recents }), [entries, typed, recents])
   const visibleEntries = items.flatMap((item) => (item.kind === 'entry' ? [item.entry] : []))
   const count = visibleEntries.length
@@ -149,8 +155,10 @@ export function AddPopover({ adding: { request, add, close }, onPaste }: AddingP
   const reading = useEditor((state) => state.reading)
   if (request === null) return null
   const { target, client, only } = request
-  const nameOf = (id: NodeId) =>
-    (reading.kind === 'playbook' && reading.nodes.get(id)?.name) || t('delete.number', { id })
+  const playbook = reading.kind === 'playbook' ? reading : undefined
+  const isOffered = ({ of }: NewNode) =>
+    only === undefined ? of !== 'trigger' || takesTrigger(target.to, playbook) : of === only
+  const nameOf = (id: NodeId) => playbook?.nodes.get(id)?.name || t('delete.number', { id })
   const title = () => {
     const { to } = target
     switch (to.kind) {
@@ -170,7 +178,7 @@ export function AddPopover({ adding: { request, add, close }, onPaste }: AddingP
     <AddPalette
       at={client}
       title={title()}
-      only={only}
+      isOffered={isOffered}
       onChoose={(entry) => add(target, entry)}
       onPaste={target.to.kind === 'pane' && only === undefined ? onPaste : undefined}
       onClose={close}

@@ -1,7 +1,11 @@
 // All nodes that can be added, as one list with heads, filtered by the query.
+import { foldText } from '#domain/find/fold-text.ts'
+import { incomingOf } from '#domain/playbook/graph/edges.ts'
+import type { Playbook } from '#domain/playbook/playbook.ts'
 import { matcher } from '#src/lib/match-text.ts'
 import type { Catalogue } from '../../model/nodes/catalogue.ts'
 import { type NewNode, type Operator, operators } from '../../model/nodes/new-node.ts'
+import type { AddTo } from './add-node.ts'
 
 export interface PaletteEntry {
   /** Stable across sessions. */
@@ -13,7 +17,7 @@ export interface PaletteEntry {
   readonly picture?: string | undefined
 }
 
-type PaletteGroup = 'recent' | 'operators' | 'triggers' | 'actions'
+type PaletteGroup = 'recent' | 'best' | 'operators' | 'triggers' | 'actions'
 export type PaletteItem =
   | { readonly kind: 'head'; readonly id: string; readonly group: PaletteGroup; readonly module: string }
   | { readonly kind: 'entry'; readonly id: string; readonly entry: PaletteEntry }
@@ -94,22 +98,46 @@ export function paletteEntries(source: PaletteSource): readonly PaletteEntry[] {
 
 const maxRecents = 5
 
-/** The entries for a query; without a query the most recently added come first. */
+/** 0: the name is the query; 1: it begins with it; 2: it contains its words; 3: only the detail does. */
+const rankOf = (typed: string) => {
+  const sought = foldText(typed.trim())
+  const matches = matcher(typed)
+  return ({ name }: PaletteEntry): 0 | 1 | 2 | 3 => {
+    const folded = foldText(name)
+    if (folded === sought) return 0
+    if (folded.startsWith(sought)) return 1
+    return matches(name) ? 2 : 3
+  }
+}
+
+/** Whether a node without inputs can be added. */
+export function takesTrigger(to: AddTo, playbook: Playbook | undefined): boolean {
+  if (to.kind === 'node') return playbook !== undefined && !incomingOf(playbook).has(to.node)
+  return to.kind === 'pane' || to.kind === 'input'
+}
+
+/** The entries for a query: the names that begin with it first. Without a query the most recently added come first. */
 export function filterEntries(
   entries: readonly PaletteEntry[],
   /** `recents`: ids of recently added entries, newest first. */
   { typed, recents }: { readonly typed: string; readonly recents: readonly string[] },
 ): readonly PaletteItem[] {
   const matches = matcher(typed)
-  const matching = entries.filter(({ name, detail }) => matches(`${name} ${detail}`))
-  const rank = ({ name }: PaletteEntry) => (matches(name) ? 0 : 1)
-  const named = matching.toSorted((one, other) => rank(one) - rank(other))
+  const isSearch = typed.trim() !== ''
+  const rank = rankOf(typed)
+  const ranked = entries
+    .filter(({ name, detail }) => matches(`${name} ${detail}`))
+    .map((entry) => ({ entry, rank: isSearch ? rank(entry) : 2 }))
+    .toSorted((one, other) => one.rank - other.rank)
+  const best = ranked.flatMap(({ entry, rank: at }) => (at < 2 ? [entry] : []))
+  const named = ranked.flatMap(({ entry, rank: at }) => (at < 2 ? [] : [entry]))
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
-  const recent = typed.trim() === '' ? recents.flatMap((id) => byId.get(id) ?? []).slice(0, maxRecents) : []
+  const recent = isSearch ? [] : recents.flatMap((id) => byId.get(id) ?? []).slice(0, maxRecents)
   const of = (kind: NewNode['of']) => named.filter(({ beginning }) => beginning.of === kind)
   const actions = Map.groupBy(of('action'), ({ id }) => id === 'action')
   return [
     ...withHead(head('recent'), recent),
+    ...withHead(head('best'), best),
     ...withHead(head('operators'), of('operator')),
     ...withHead(head('triggers'), of('trigger')),
     ...withHead(head('actions'), actions.get(true) ?? []),

@@ -1,6 +1,6 @@
 // The context of inspector fields: the node they show and how to change it. Every keystroke is a change; the changes
 // of one field form a group that is undone together.
-import { createContext, use, useMemo } from 'react'
+import { createContext, use, useEffect, useMemo, useState } from 'react'
 import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
 import type { Command } from '#domain/playbook/command.ts'
 import type { JsonPath, NodeId } from '#domain/playbook/playbook.ts'
@@ -48,6 +48,15 @@ export function scrollToField(panel: HTMLElement | null, path: JsonPath): void {
   }
 }
 
+const focusable = 'input, textarea, select, [contenteditable="true"], button'
+
+const focusField = (path: JsonPath): void => {
+  const field = document.querySelector(`[data-path="${CSS.escape(fieldPathName(path))}"]`)
+  const inputs = [...(field?.querySelectorAll<HTMLElement>(focusable) ?? [])]
+  const input = inputs.find(({ tagName }) => tagName !== 'BUTTON') ?? inputs.at(-1)
+  input?.focus()
+}
+
 interface Fields {
   /** Null for the document itself. */
   readonly node: NodeId | null
@@ -66,6 +75,18 @@ export function useFields(): Fields {
   const fields = use(FieldsContext)
   if (fields === null) throw new Error('useFields requires a FieldsContext')
   return fields
+}
+
+/** Adds a member, and puts the caret in its field: the button that added it may be gone. */
+export function useAddMember(): (path: JsonPath, value: unknown) => void {
+  const { run } = useFields()
+  const [added, setAdded] = useState<JsonPath>()
+  useEffect(() => {
+    if (added !== undefined) focusField(added)
+  }, [added])
+  return (path, value) => {
+    if (run({ do: 'set', path, value })) setAdded(path)
+  }
 }
 
 const isSame = (one: JsonPath, other: JsonPath): boolean =>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isObject, ownMember } from '#domain/playbook/json.ts'
 import type { PlaybookNode } from '#domain/playbook/playbook.ts'
 import { moduleStepQuery } from '#src/api/playbooks.ts'
+import { Muted } from '#src/ui/display/Muted.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, radius } from '#src/ui/theme/tokens.ts'
@@ -13,7 +14,7 @@ import { findOrigin, stringOf, useCatalogue } from '../../model/nodes/catalogue.
 import { type ArgumentSchema, argumentsIn } from '../values/argument-schema.ts'
 import { FieldDiagnostics } from '../fields/FieldDiagnostics.tsx'
 import { FieldFrame } from '../fields/FieldFrame.tsx'
-import { useFields, useDiagnosticsAt } from '../fields/fields.ts'
+import { useAddMember, useFields, useDiagnosticsAt } from '../fields/fields.ts'
 import { MembersFields } from '../values/MembersFields.tsx'
 import { SourceField } from '../values/SourceField.tsx'
 import { useValueLabels } from '../values/value-field.ts'
@@ -31,16 +32,19 @@ const Missing = styled('div')({
 const member = 'arguments'
 const none: readonly ArgumentSchema[] = []
 
-/** The argument schemas of the node's action; empty if the catalogue does not contain it. */
-const useArgumentSchemas = (node: PlaybookNode): readonly ArgumentSchema[] => {
+/** What the node's action or trigger does, and its arguments; empty if the catalogue does not contain it. */
+const useStep = (
+  node: PlaybookNode,
+): { readonly description: string; readonly schemas: readonly ArgumentSchema[] } => {
   const catalogue = useCatalogue()
-  const isKnown = (findOrigin(node, catalogue)?.step ?? '') !== ''
+  const { step: known = '', description = '' } = findOrigin(node, catalogue) ?? {}
   const step = stringOf(node.kind === 'trigger' ? node.value.trigger_uuid : node.value.action_uuid)
   const { data } = useQuery({
     ...moduleStepQuery(stringOf(node.value.module_uuid), step),
-    enabled: isKnown,
+    enabled: known !== '',
   })
-  return useMemo(() => (data === undefined ? none : argumentsIn(data.arguments)), [data])
+  const schemas = useMemo(() => (data === undefined ? none : argumentsIn(data.arguments)), [data])
+  return { description, schemas }
 }
 
 const RequiredMissing = ({ schemas, onAdd }: { schemas: ArgumentSchema; onAdd: () => void }) => {
@@ -63,9 +67,9 @@ const RequiredMissing = ({ schemas, onAdd }: { schemas: ArgumentSchema; onAdd: (
 /** The arguments of an action or a trigger: those present and those in the catalogue. */
 export function ArgumentsFields({ node }: { node: PlaybookNode }) {
   const { t } = useTranslation('inspector')
-  const { run } = useFields()
+  const addMember = useAddMember()
   const path = ['nodes', node.id, member]
-  const schemas = useArgumentSchemas(node)
+  const { description, schemas } = useStep(node)
   const value = ownMember(node.value, member)
   const diagnostics = useDiagnosticsAt(path)
   if (value !== undefined && !isObject(value))
@@ -78,12 +82,17 @@ export function ArgumentsFields({ node }: { node: PlaybookNode }) {
   const missing = schemas.filter(({ name, isRequired }) => isRequired && !Object.hasOwn(members, name))
   return (
     <>
+      {description !== '' && (
+        <Muted as="p" size="small">
+          {description}
+        </Muted>
+      )}
       <FieldDiagnostics diagnostics={diagnostics} />
       {missing.map((each) => (
         <RequiredMissing
           key={each.name}
           schemas={each}
-          onAdd={() => run({ do: 'set', path: [...path, each.name], value: each.initial })}
+          onAdd={() => addMember([...path, each.name], each.initial)}
         />
       ))}
       <MembersFields

@@ -114,7 +114,7 @@ export function ConditionFields({ node }: { node: PlaybookNode }) {
   const names = node.outputs.map(({ name }) => name)
   const add = () => {
     const numbered = (number: number) => `${t('condition.newCase')} ${number}`
-    const name = freeName(numbered(1), (tried) => names.includes(tried), numbered)
+    const name = freeName(numbered(cases.length + 1), (tried) => names.includes(tried), numbered)
     run({ do: 'add_case', node: node.id, value: { name, left: '', comparison: '==', right: '' } })
   }
   return (

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { framed, hairline } from '#src/ui/theme/shapes.ts'
 import { color, focusInside } from '#src/ui/theme/tokens.ts'
-import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
+import { mono, oneLine, threeLines, type } from '#src/ui/theme/typography.ts'
 import { matcher } from '#src/lib/match-text.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import { AddButton } from '../fields/AddButton.tsx'
@@ -38,7 +38,7 @@ const SuggestionList = styled('ul')({
   '& button:focus-visible': focusInside,
   '& b': { ...oneLine, fontFamily: mono, fontWeight: 500, fontSize: type.monoSmall.fontSize },
   '& small': { ...type.caption, color: color.text.tertiary },
-  '& span': { ...type.caption, ...oneLine, gridColumn: '1 / -1', color: color.text.secondary },
+  '& span': { ...type.caption, ...threeLines, gridColumn: '1 / -1', color: color.text.secondary },
 })
 
 interface AddMemberProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { JsonObject, JsonPath } from '#domain/playbook/playbook.ts'
 import type { ArgumentSchema } from './argument-schema.ts'
-import { useFields } from '../fields/fields.ts'
+import { useAddMember, useFields } from '../fields/fields.ts'
 import { AddMember } from './AddMember.tsx'
 import { Nested, InnerField } from './value-field.ts'
 
@@ -25,6 +25,7 @@ export function MembersFields(props: MembersFieldsProps) {
   const { path, name, members, schemas = [], isTop, except } = props
   const { t } = useTranslation('inspector')
   const { run, isReadOnly } = useFields()
+  const addMember = useAddMember()
   const names = Object.keys(members)
   const visible = except === undefined ? names : names.filter((each) => !except.has(each))
   const missing = schemas.filter((each) => !Object.hasOwn(members, each.name))
@@ -48,7 +49,7 @@ export function MembersFields(props: MembersFieldsProps) {
           of={name}
           existing={names}
           missing={missing}
-          onAdd={(added, value) => void run({ do: 'set', path: [...path, added], value })}
+          onAdd={(added, value) => addMember([...path, added], value)}
         />
       )}
     </Nested>

@@ -7,7 +7,8 @@ test.each([
   ['{{node.12.default.value}}', 'value'],
   ['{{ node.1 }}', 'node.1'],
   ['{{ store.hosts }}', 'store.hosts'],
-  ["{{ node.2['events'][0] }}", "node.2['events'][0]"],
+  ["{{ node.2['events'][0] }}", 'events[0]'],
+  ["{{ node.2['a b'] }}", "node.2['a b']"],
   ['{{ a }} and {{ b }}', '{{ a }} and {{ b }}'],
   ['plain', 'plain'],
 ])('PBK81 shortens %s to %s in a row', (template, short) => {
@@ -23,6 +24,7 @@ test('PBK81 formats a case as left, comparison and right, short and in full', ()
       { name: 'range', left: '{{ node.1.age }}', comparison: 'range', right: [0, 9] },
       { name: 'bare', comparison: '==', right: '' },
       { name: 'high', left: 'again', comparison: '==', right: 1 },
+      { name: 'text', left: '{{ node.1.age }}', comparison: '==', right: '50' },
     ],
     outputs: { high: [], else: [] },
   })
@@ -33,4 +35,5 @@ test('PBK81 formats a case as left, comparison and right, short and in full', ()
   })
   expect(texts.get('range')?.short).toBe('age range [0,9]')
   expect(texts.get('bare')?.short).toBe('… == ""')
+  expect(texts.get('text')).toEqual({ short: 'age == "50"', full: '{{ node.1.age }} == "50"' })
 })

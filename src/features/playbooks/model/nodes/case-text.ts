@@ -1,5 +1,6 @@
 // A case of a condition in one short line: left, comparison and right as in the document, but without braces and node
-// numbers, for which a row has no room.
+// numbers, for which a row has no room. Texts have quotes, so that the text "50" does not look like the number.
+import { isTemplate } from '#domain/jinja/references.ts'
 import type { JsonObject, PlaybookNode } from '#domain/playbook/playbook.ts'
 
 export function isRecord(value: unknown): value is JsonObject {
@@ -8,20 +9,22 @@ export function isRecord(value: unknown): value is JsonObject {
 
 const expression = /^\s*\{\{-?([^{}]*?)-?\}\}\s*$/
 const nodeNumber = /\bnode\.\d+\.(?:default\.)?(?=[A-Za-z_])/g
+const nodeMember = /\bnode\.\d+\[(['"])([\w-]+)\1\]/g
 
 /** Removes the braces of a template that is a single expression, and the node of references. */
 export function shortTemplate(text: string): string {
   const inside = expression.exec(text)?.[1]
-  return (inside ?? text).trim().replaceAll(nodeNumber, '')
+  return (inside ?? text).trim().replaceAll(nodeNumber, '').replaceAll(nodeMember, '$2')
 }
 
-const short = (value: unknown): string => {
-  if (typeof value === 'string') return value === '' ? '""' : shortTemplate(value)
+/** A part of a case; `write` shows templates. */
+const partText = (value: unknown, write: (template: string) => string): string => {
+  if (typeof value === 'string' && isTemplate(value)) return write(value)
   return value === undefined ? '…' : JSON.stringify(value)
 }
 
-const fullText = (value: unknown): string =>
-  typeof value === 'string' ? value : value === undefined ? '…' : JSON.stringify(value)
+const comparisonText = (value: unknown): string =>
+  typeof value === 'string' ? value : partText(value, String)
 
 interface CaseText {
   readonly short: string
@@ -30,8 +33,9 @@ interface CaseText {
 }
 
 const textOf = (each: JsonObject): CaseText => {
-  const parts = [each.left, each.comparison, each.right]
-  return { short: parts.map(short).join(' '), full: parts.map(fullText).join(' ') }
+  const text = (write: (template: string) => string) =>
+    [partText(each.left, write), comparisonText(each.comparison), partText(each.right, write)].join(' ')
+  return { short: text(shortTemplate), full: text(String) }
 }
 
 /** The text of each case of a condition by case name; the first one if names repeat. */

@@ -30,6 +30,8 @@ interface NodeOrigin {
   readonly module: PlaybookModule
   /** Empty if the module does not have this action or trigger. */
   readonly step: string
+  /** What the action or trigger does. */
+  readonly description: string
 }
 
 /** The module and the action or trigger of a node, if the catalogue contains its module. */
@@ -40,7 +42,8 @@ export function findOrigin(node: PlaybookNode, { byId }: Catalogue): NodeOrigin 
     node.kind === 'trigger'
       ? [module.triggers, node.value.trigger_uuid]
       : [module.actions, node.value.action_uuid]
-  return { module, step: steps.find((step) => step.uuid === uuid)?.name ?? '' }
+  const { name = '', description = '' } = steps.find((step) => step.uuid === uuid) ?? {}
+  return { module, step: name, description }
 }
 
 /** Only images in data URIs: drawing a node must not fetch anything (PBK6). */

@@ -19,7 +19,7 @@ export interface SlotValues {
 export interface Mismatch {
   /** Offset in the line, in UTF-16 units. */
   readonly at: number
-  readonly expected: Slot['slot'] | 'end' | 'quote'
+  readonly expected: Slot['slot'] | 'verb' | 'end' | 'quote'
   /** The expected keyword, or the text that does not exist. */
   readonly about: string
   /** Number of matched slots: the form that matched most is reported. */

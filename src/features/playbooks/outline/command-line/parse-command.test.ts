@@ -114,8 +114,8 @@ describe('PBK101: parses a line into commands', () => {
 
 describe('PBK101: an invalid line reports the position and what was expected', () => {
   it.each([
-    ['', { at: 0, expected: 'word' }],
-    ['konnect 4', { at: 0, expected: 'word' }],
+    ['', { at: 0, expected: 'verb', about: '' }],
+    ['konnect 4', { at: 0, expected: 'verb', about: 'konnect' }],
     ['connect', { at: 7, expected: 'port' }],
     ['connect 99 to 7', { at: 8, expected: 'port', about: '99' }],
     ['connect 4.high to 7', { expected: 'port', about: 'high' }],

@@ -127,5 +127,9 @@ export function parseCommand(line: string, context: ParseContext): ParsedCommand
     if (!('depth' in values)) return { ok: true, form, values, commands: commandsOf[form](values, context) }
     worst = better(worst, values)
   }
-  return { ok: false, miss: worst }
+  // Of a line that starts like no form, no single keyword is expected.
+  return {
+    ok: false,
+    miss: worst.depth === 0 ? { ...worst, expected: 'verb', about: tokens[0]?.text ?? '' } : worst,
+  }
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { NodeId } from '#domain/playbook/playbook.ts'
 import { useEditor, useEditorActions } from '../../model/use-editor.ts'
 import type { NewNode } from '../../model/nodes/new-node.ts'
-import type { Slot } from './command-forms.ts'
 import type { Mismatch } from './match-form.ts'
 import { type ParsedCommand, parseCommand } from './parse-command.ts'
 
@@ -27,8 +26,9 @@ export function useRunLine({ onReveal, onDuplicate }: LineActs): (line: string) 
   const nameOf = (beginning: NewNode): string =>
     t(`canvas:kind.${beginning.of === 'operator' ? beginning.operator : beginning.of}`)
   const expected = ({ expected: slot, about }: Mismatch): string => {
-    const named: Record<Slot['slot'] | 'end' | 'quote', string> = {
-      word: about === '' ? t('expected.verb') : t('expected.word', { word: about }),
+    const named: Record<Mismatch['expected'], string> = {
+      verb: about === '' ? t('expected.verb') : t('expected.noVerb', { about }),
+      word: t('expected.word', { word: about }),
       node: about === '' ? t('expected.node') : t('expected.noNode', { about }),
       port: about === '' ? t('expected.port') : t('expected.noPort', { about }),
       member: t('expected.member'),
