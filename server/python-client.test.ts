@@ -13,6 +13,9 @@ const run = promisify(execFile)
 const repository = join(import.meta.dirname, '..')
 const calls = join(import.meta.dirname, 'testing/every-call')
 
+/** Milliseconds. A busy machine starts servers and a database slowly. */
+const timeout = 120_000
+
 const isRecent = 'import sys; sys.exit(sys.version_info < (3, 11))'
 const hasPython = spawnSync('python3', ['-c', isRecent]).status === 0
 
@@ -29,7 +32,7 @@ describe.skipIf(!hasPython)('HTTP38 a client in Python (needs python3, 3.11 or l
     writeFileSync(join(folder, 'facts.json'), JSON.stringify(platform.facts))
     const client = join(folder, 'platform_client.py')
     await run('node', ['scripts/python-client.ts', platform.address, client], { cwd: repository })
-  })
+  }, timeout)
   afterAll(async () => {
     await platform.close()
     rmSync(folder, { recursive: true, force: true })
@@ -56,5 +59,5 @@ describe.skipIf(!hasPython)('HTTP38 a client in Python (needs python3, 3.11 or l
     expect([...codes].toSorted()).toEqual(
       platform.facts['database'] === null ? [...withoutDatabase, ...expected] : expected,
     )
-  })
+  }, timeout)
 })
