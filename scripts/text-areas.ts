@@ -25,7 +25,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   ],
   query: ['query', 'saved', 'boards'],
   playbooks: ['playbooks', 'checks', 'editing', 'canvas', 'inspector', 'outline'],
-  engine: ['workflows', 'actions', 'events', 'engine', 'guide'],
+  engine: ['workflows', 'actions', 'events', 'engine', 'guide', 'reference'],
   publish: ['packages', 'listing', 'publish', 'sending'],
   access: ['accounts', 'administration', 'providers', 'bindings', 'password'],
   /** The sign-in screen needs them if a sign-in is refused. */

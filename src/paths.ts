@@ -114,6 +114,8 @@ export const paths = {
   organization: (organization: string) => `/organizations/${part(organization)}`,
   identitySettings: () => '/identity-settings',
   audit: () => '/audit',
+  /** The reference of the interface. */
+  apiReference: () => '/api-reference',
   /** A page of the user guide, or its contents. */
   guide: (page = '') => (page === '' ? '/guide' : `/guide/${part(page)}`),
 } as const

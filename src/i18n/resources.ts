@@ -30,6 +30,7 @@ import type { accounts } from './en/accounts.ts'
 import type { query } from './en/query.ts'
 import type { reading } from './en/reading.ts'
 import type { reasons } from './en/reasons.ts'
+import type { reference } from './en/reference.ts'
 import type { relations } from './en/relations.ts'
 import type { request } from './en/request.ts'
 import type { returned } from './en/returned.ts'
@@ -87,6 +88,7 @@ export interface Resources {
   query: typeof query
   reading: typeof reading
   reasons: typeof reasons
+  reference: typeof reference
   relations: typeof relations
   request: typeof request
   returned: typeof returned

@@ -24,7 +24,7 @@ export const pageForms: readonly (readonly [pattern: string, shape: PageShape, i
   ],
   ['^/?$', 'text', false],
   [
-    '^/(?:guide/.+|builds/.+|jobs/.+|boards/.+|packages/.+|providers/.+|sources/.+/tables/.+|review-build|trials/.+)/?$',
+    '^/(?:guide/.+|api-reference|builds/.+|jobs/.+|boards/.+|packages/.+|providers/.+|sources/.+/tables/.+|review-build|trials/.+)/?$',
     'text',
     false,
   ],

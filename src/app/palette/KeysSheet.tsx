@@ -1,4 +1,4 @@
-import { BookOpen } from 'lucide-react'
+import { BookOpen, Webhook } from 'lucide-react'
 import { useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
@@ -154,6 +154,9 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
       title={t('help')}
       actions={
         <>
+          <Button icon={Webhook} to={paths.apiReference()} onClick={onClose}>
+            {t('shell:page.apiReference')}
+          </Button>
           <Button icon={BookOpen} to={paths.guide()} onClick={onClose}>
             {t('shell:page.guide')}
           </Button>

@@ -12,6 +12,7 @@ import {
   SquareFunction,
   Table2,
   Upload,
+  Webhook,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -25,10 +26,21 @@ import { paths } from '#src/paths.ts'
 import { setCharacterKeys } from '#src/ui/keyboard/shortcuts.ts'
 import { useCharacterKeys, useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
 
+const useReadingActions = (): readonly Action[] => {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const goTo = (to: string) => () => void navigate(to)
+  return [
+    { id: 'guide', label: t('page.guide'), icon: BookOpen, run: goTo(paths.guide()) },
+    { id: 'api-reference', label: t('page.apiReference'), icon: Webhook, run: goTo(paths.apiReference()) },
+  ]
+}
+
 const useCreateActions = (): readonly Action[] => {
   const { t } = useTranslation(['palette', 'shared', 'shell'])
   const navigate = useNavigate()
   const goTo = (to: string) => () => void navigate(to)
+  const readingActions = useReadingActions()
   const maySource = useMay('data-manager:source:write')
   const acceptsFiles = useAcceptsFiles()
   const mayObject = useMay('data-manager:object:write')
@@ -51,7 +63,7 @@ const useCreateActions = (): readonly Action[] => {
       run: goTo(paths.newSource()),
       isOff: !maySource,
     },
-    { id: 'guide', label: t('shell:page.guide'), icon: BookOpen, run: goTo(paths.guide()) },
+    ...readingActions,
     {
       id: 'upload-files',
       label: t('action.upload'),

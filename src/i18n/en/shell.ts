@@ -75,6 +75,7 @@ export const shell = {
     engineSettings: 'Engine settings',
     audit: 'Audit log',
     guide: 'User guide',
+    apiReference: 'API reference',
   },
   running_one: '{{count}} job running',
   running_other: '{{count}} jobs running',

@@ -170,7 +170,7 @@ export const today = {
     all: 'Audit log',
     none: 'Nothing was changed in the last 24 hours.',
   },
-  developer: { title: 'For programs', keys: 'API keys', reference: 'API reference (OpenAPI)' },
+  developer: { title: 'For programs', keys: 'API keys' },
   setup: {
     title: 'Set up your platform',
     sentence_one: '{{count, number}} step. It ticks itself once anyone has done it.',

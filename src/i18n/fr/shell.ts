@@ -85,6 +85,7 @@ export const shell = {
     engineSettings: 'Paramètres du moteur',
     audit: 'Journal d’audit',
     guide: 'Guide d’utilisation',
+    apiReference: 'Référence de l’API',
   },
   running_one: '{{count}} tâche en cours',
   running_many: '{{count}} tâches en cours',

@@ -189,7 +189,7 @@ export const today: Translated<typeof english> = {
     all: 'Journal d’audit',
     none: 'Rien n’a été modifié ces dernières 24 heures.',
   },
-  developer: { title: 'Pour les programmes', keys: 'Clés d’API', reference: 'Référence de l’API (OpenAPI)' },
+  developer: { title: 'Pour les programmes', keys: 'Clés d’API' },
   setup: {
     title: 'Mettre en route votre plateforme',
     sentence_one:

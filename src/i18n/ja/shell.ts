@@ -77,6 +77,7 @@ export const shell = {
     engineSettings: 'エンジンの設定',
     audit: '監査ログ',
     guide: 'ユーザーガイド',
+    apiReference: 'APIリファレンス',
   },
   running_other: '{{count}}件のジョブが実行中',
   bell: {

@@ -157,7 +157,7 @@ export const today: Translated<typeof english> = {
     all: '監査ログ',
     none: 'この24時間に変更はありません。',
   },
-  developer: { title: 'プログラム向け', keys: 'APIキー', reference: 'APIリファレンス（OpenAPI）' },
+  developer: { title: 'プログラム向け', keys: 'APIキー' },
   setup: {
     title: 'プラットフォームのセットアップ',
     sentence_other:

@@ -1,4 +1,4 @@
-import { ExternalLink, KeyRound, Webhook } from 'lucide-react'
+import { KeyRound, Webhook } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
 import { useTranslation } from 'react-i18next'
@@ -7,22 +7,13 @@ import { paths } from '#src/paths.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { Pane, rowLink } from './Pane.tsx'
 
-const style = {
-  ...rowLink,
-  ...type.body,
-  minHeight: 32,
-  gap: 8,
-  '& > svg:last-of-type': { marginLeft: 'auto' },
-} as const
-const Inside = styled(Link)({ ...style, '& > svg:last-of-type': { marginLeft: 0 } })
-const Outside = styled('a')(style)
+const Inside = styled(Link)({ ...rowLink, ...type.body, minHeight: 32, gap: 8 })
 
-const apiReference = '/openapi.json'
 const loaded = { data: true, error: null, refetch: () => undefined } as const
 
 /** What programs need: keys, and the reference of the interface. For people who may create keys, publish or automate. */
 export function DeveloperPane() {
-  const { t } = useTranslation('today')
+  const { t } = useTranslation(['today', 'shell'])
   const mayReadKeys = useMay('iam:api_key:read')
   const mayPublish = useMay('store:package:write')
   const mayAutomate = useMay('dpe:action:read')
@@ -41,11 +32,10 @@ export function DeveloperPane() {
             </li>
           )}
           <li>
-            <Outside href={apiReference} target="_blank" rel="noreferrer" data-row="">
+            <Inside to={paths.apiReference()} data-row="">
               <Webhook size={16} strokeWidth={1.75} aria-hidden />
-              {t('developer.reference')}
-              <ExternalLink size={14} strokeWidth={2} aria-hidden />
-            </Outside>
+              {t('shell:page.apiReference')}
+            </Inside>
           </li>
         </ul>
       )}

@@ -1,0 +1,26 @@
+/** The reference of the interface. Its descriptions are those of the OpenAPI document, in English. */
+export const reference = {
+  operations: 'All operations',
+  search: 'Find an operation',
+  none: 'No operation contains these words.',
+  lead: 'Choose an operation to see what it sends and answers, who can call it, and a curl command for this platform.',
+  english: 'The descriptions of the interface are in English.',
+  failed: 'The description of the interface could not be read',
+  unknown: 'Nothing has this name',
+  unknownText: 'Choose an operation from the list.',
+  extension: 'Addition to the documented interface',
+  access: {
+    public: 'Without a token',
+    session: 'With any token',
+    permission: 'Permission',
+  },
+  example: 'Example with curl',
+  exampleText: 'Set TOKEN to your token, and replace what is in angle brackets.',
+  place: { path: 'path', query: 'query', header: 'header' },
+  required: 'Required',
+  members_one: '{{count, number}} member',
+  members_other: '{{count, number}} members',
+  body: 'Body of the request',
+  answer: 'Answer',
+  errors: 'Errors',
+} as const
