@@ -7,6 +7,7 @@ import { applications, audit, identitySettings, organizations } from './iam/admi
 import { applicationScreen } from './iam/application-screen.ts'
 import { iam } from './iam/endpoints.ts'
 import { providers } from './iam/providers.ts'
+import { secondFactor } from './iam/second-factor/endpoints.ts'
 import { apiKeys, groups, roles } from './iam/roles-and-groups.ts'
 import { users } from './iam/users.ts'
 import { playbooks } from './playbook/endpoints.ts'
@@ -21,6 +22,7 @@ import { uploads } from './uploads/endpoints.ts'
 export const platformApi = {
   iam,
   applicationScreen,
+  secondFactor,
   users,
   groups,
   roles,

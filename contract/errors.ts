@@ -5,6 +5,7 @@ import { engineErrors } from './engine/engine-errors.ts'
 import { pythonErrors } from './engine/python-errors.ts'
 import { gatewayErrors } from './gateway/gateway-errors.ts'
 import { queryErrors } from './query/query-errors.ts'
+import { secondFactorErrors } from './iam/second-factor/second-factor-errors.ts'
 import { formatValue } from './reasons.ts'
 import { fill, innerParams, slotsOf, type Params, type Sentence } from './sentence.ts'
 import { storeErrors } from './store/store-errors.ts'
@@ -139,6 +140,7 @@ export const errors = {
   password_policy: { status: 400, message: 'The password does not meet these rules: {rules:reasons}.' },
   password_unchanged: { status: 400, message: 'The new password must be different from the current one.' },
   password_renewal: { status: 401, message: 'You must change your password before you can continue.' },
+  ...secondFactorErrors,
   missing_permission: {
     status: 401,
     message: 'You do not have permission to do this. Ask an administrator for {permission}.',

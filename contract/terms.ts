@@ -51,6 +51,7 @@ export const terms = {
   time_zone: 'a time zone such as Europe/Paris',
   header_name: 'the name of an HTTP header',
   email: 'an email address',
+  six_digits: 'six digits',
   day: 'a date such as 2026-01-31',
   local_time: 'a date and time such as 2026-01-31T09:30:00',
   later_instant: 'a time in the future',

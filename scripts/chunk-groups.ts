@@ -36,6 +36,8 @@ const shared: Names = {
 const together: Names = {
   access: /\/src\/features\/(?:users|groups|roles|organizations|applications)\//,
   providers: /\/src\/features\/providers\//,
+  // Setting up a second factor, with the generator of QR codes.
+  secondFactor: /\/components\/second-factor\/|\/account\/SecondFactor|\/login\/FactorSetUp\./,
   chart: /\/src\/features\/query\/chart\/(?:ResultChart|unseen-chart|ChartDownload)\./,
   boards: /\/src\/features\/query\/boards\//,
   jobs: /\/src\/features\/jobs\//,
@@ -69,13 +71,13 @@ export const chunkGroups = [
   // The calls of the platform, and the texts of a refused sign-in, before the console is loaded.
   {
     name: 'calls',
-    test: /\/login-screen\/ErrorMessage\.tsx|\/api\/session\.ts|\/login\/(?:calls|ProviderFailure|ApplicationLogin)\.tsx|\/session\/recover-session\.ts/,
+    test: /\/login-screen\/(?:ErrorMessage|FactorForm)\.tsx|\/api\/session\.ts|\/login\/(?:calls|ProviderFailure|ApplicationLogin)\.tsx|\/session\/recover-session\.ts/,
     priority: 9,
   },
   // The shell with its dialogs, and all icons: as separate files they would be about fifty.
   {
     name: 'console',
-    test: /\/app\/(?:Console|errors\/|account\/|session\/SignInDialog|palette\/KeysSheet)|\/login\/(?:LoginRoute|PasswordRenewal)\.|\/request-drawer\/|\/edit-history\.|\/spreadsheet\/csv\.|lucide-react\/dist\/esm\/icons\//,
+    test: /\/app\/(?:Console|errors\/|account\/(?!SecondFactor)|session\/SignInDialog|palette\/KeysSheet)|\/login\/(?:LoginRoute|PasswordRenewal)\.|\/request-drawer\/|\/edit-history\.|\/spreadsheet\/csv\.|lucide-react\/dist\/esm\/icons\//,
     priority: 8,
   },
   // What most pages need: lists, forms, dialogs.

@@ -29,7 +29,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   publish: ['packages', 'listing', 'publish', 'sending'],
   access: ['accounts', 'administration', 'providers', 'bindings', 'password'],
   /** The sign-in screen needs them if a sign-in is refused. */
-  errors: ['errors', 'reasons', 'returned'],
+  errors: ['errors', 'reasons', 'returned', 'factor'],
 }
 /** Part of the start. */
 const first = ['common', 'login']

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { systemClock } from './platform/core/clock.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDatabase, type Db } from './platform/db/sqlite.ts'
-import { createUser, resetPassword } from './platform/iam/accounts/account.ts'
+import { createUser, removeSecondFactor, resetPassword } from './platform/iam/accounts/account.ts'
 import { createApiKey } from './platform/iam/accounts/api-key.ts'
 import { dataFiles } from './platform/data-folder/data-files.ts'
 import { StartFailure } from './start-failure.ts'
@@ -36,6 +36,12 @@ export async function newPassword(dataFolder: string, login: string): Promise<st
     `One-time password of ${result.login}: ${result.oneTimePassword}`,
     'It must be changed at the next sign-in. All sessions of this user have ended.',
   ]
+}
+
+/** Removes the second factor of an account. Returns lines to print. */
+export async function withoutSecondFactor(dataFolder: string, name: string): Promise<string[]> {
+  const { login } = await onAccounts(dataFolder, (deps) => removeSecondFactor(deps, name))
+  return [`Removed the second factor of ${login}. The password alone signs in until another one is set up.`]
 }
 
 interface NewUser {

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { iam } from '#contract/iam/endpoints.ts'
+import { secondFactor } from '#contract/iam/second-factor/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
 import type { EndpointClient } from './platform/core/endpoint-client.ts'
 import { createClient } from './platform/http/client.ts'
+import { openAuthenticator } from './platform/iam/testing/authenticator.ts'
 import {
   runProgram,
   startServer,
@@ -170,6 +172,23 @@ describe('SRV10 resetting a password', () => {
   it('SRV10 the command line prints its usage', async () => {
     const { code, err } = await admin(['dance'])
     expect([code, err]).toEqual([1, expect.stringContaining('npm run admin -- reset-password')])
+  })
+})
+
+describe('SRV10 removing a second factor', () => {
+  it('IAM106.k SRV10 works while the server runs', async () => {
+    const server = await start()
+    const { token } = await signIn(server)
+    const request = clientOf(server, token)
+    const { enrolment, secret } = await request(secondFactor.start, { body: { password } })
+    const code = openAuthenticator(secret).code(Date.now())
+    await request(secondFactor.confirm, { body: { enrolment, code } })
+    await expect(signIn(server)).rejects.toThrow(/second_factor_required/)
+    const { out } = await admin(['remove-second-factor', 'admin'])
+    expect(out).toContain('Removed the second factor of admin.')
+    expect(await signIn(server)).toMatchObject({ login: 'admin' })
+    const again = await admin(['remove-second-factor', 'admin'])
+    expect([again.code, again.err]).toEqual([1, 'This account has no second factor.\n'])
   })
 })
 

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { metadataOf, newApiKey, newPassword, newUser } from './admin-accounts.ts'
+import { metadataOf, newApiKey, newPassword, newUser, withoutSecondFactor } from './admin-accounts.ts'
 import { readConfig, type Config } from './config.ts'
 import { sendCommand } from './control.ts'
 import { lockFolder, tryLock } from './data-lock.ts'
@@ -20,6 +20,7 @@ import { formatStartFailure, StartFailure } from './start-failure.ts'
 
 const usage = `Usage:
   npm run admin -- reset-password [login]        Sets a one-time password (login: admin). Ends the sessions and the waiting time of the account
+  npm run admin -- remove-second-factor LOGIN    Removes the second factor of a user who lost the device and the recovery codes
   npm run admin -- create-user LOGIN --role ROLE --firstname NAME --lastname NAME
                                                  Creates a user with a one-time password
   npm run admin -- create-api-key LOGIN [--name NAME]
@@ -135,6 +136,8 @@ const print = async (lines: Promise<readonly string[]>): Promise<void> =>
 const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = {
   'reset-password': ({ config, argument }) =>
     print(newPassword(config.dataFolder, argument ?? administratorLogin)),
+  'remove-second-factor': (command) =>
+    print(withoutSecondFactor(command.config.dataFolder, loginOf(command))),
   'create-user': (command) => {
     const { role, firstname, lastname } = command.words
     return print(newUser(command.config.dataFolder, { login: loginOf(command), role, firstname, lastname }))

@@ -12,6 +12,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { openDatabase, type Db } from './platform/db/sqlite.ts'
 import { actionPurposeOf } from './platform/engine/core/action-secrets.ts'
 import { mailPurposeOf, mailServerName } from './platform/engine/core/mail-server.ts'
+import { factorPurposeOf } from './platform/iam/identity/second-factor-state.ts'
 import { secretPurposeOf } from './platform/iam/providers/provider-row.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'
 import type { SecretKey } from './secret-key.ts'
@@ -35,6 +36,12 @@ const kinds = [
     kind: 'action',
     purposeOf: actionPurposeOf,
     query: 'SELECT id AS key, name, secrets AS sealed FROM actions WHERE secrets IS NOT NULL ORDER BY name',
+  },
+  {
+    kind: 'second_factor',
+    purposeOf: factorPurposeOf,
+    query:
+      'SELECT user_id AS key, login AS name, secret AS sealed FROM totp_factors JOIN users ON users.id = user_id ORDER BY login',
   },
   {
     kind: 'setting',
@@ -61,7 +68,7 @@ const unreadableIn = (database: DatabaseSync, key: Uint8Array | undefined): read
   )
 }
 
-const displayName = ({ kind, name }: UnreadableSecret): string => `${kind} “${name}”`
+const displayName = ({ kind, name }: UnreadableSecret): string => `${kind.replace('_', ' ')} “${name}”`
 
 /** Removes one secret. The mail server is removed with its password. */
 const discardOf: Readonly<Record<UnreadableSecret['kind'], (db: Db, key: string) => Promise<unknown>>> = {
@@ -74,6 +81,11 @@ const discardOf: Readonly<Record<UnreadableSecret['kind'], (db: Db, key: string)
   source: (db, key) => db.updateTable('sources').set({ secrets: null }).where('name', '=', key).execute(),
   action: (db, key) =>
     db.updateTable('actions').set({ secrets: null, secretsJson: '[]' }).where('id', '=', key).execute(),
+  // The account signs in with its password alone until it sets up another one.
+  second_factor: async (db, key) => {
+    await db.deleteFrom('recoveryCodes').where('userId', '=', key).execute()
+    await db.deleteFrom('totpFactors').where('userId', '=', key).execute()
+  },
   setting: (db, key) => db.deleteFrom('settings').where('name', '=', key).execute(),
 }
 

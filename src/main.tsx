@@ -16,6 +16,7 @@ import { base, consoleAddress } from '#src/lib/base-path.ts'
 import { reloadOnce } from '#src/lib/lazy/reload-once.ts'
 import { MissingFileError } from '#src/lib/lazy/retry-import.ts'
 import { embeddedStart } from '#src/lib/start/embedded-start.ts'
+import { isRestricted } from '#src/lib/start/restricted-session.ts'
 import { watchInput } from '#src/lib/last-input.ts'
 
 const isLogin = (path: string): boolean => path === `${base}${paths.login()}`
@@ -70,9 +71,9 @@ interface SignInState {
 }
 
 const showSignIn = (root: Root, { preferences, hasEnded = false }: SignInState = {}): void => {
-  onSessionEnd(async () => {
+  onSessionEnd(async (isLimited) => {
     const { requestRecovery } = await readRecovery()
-    return requestRecovery(() => showSignIn(root, { hasEnded: true }))
+    return requestRecovery(() => showSignIn(root, { hasEnded: true }), isLimited)
   })
   const open = (to: string): Promise<void> => {
     window.history.replaceState(null, '', base + to)
@@ -96,7 +97,7 @@ const showFirst = async (root: Root, isReady: Promise<void>): Promise<void> => {
   const [start] = await Promise.all([readStart(), isReady])
   if (isLogin(window.location.pathname)) return showSignIn(root)
   const session = start?.session
-  if (start === undefined || (session && !session.password_renew))
+  if (start === undefined || (session && !isRestricted(session)))
     return showConsole(root, start !== undefined)
   goToSignIn()
   showSignIn(root)

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { endpoint, json, success } from '../endpoint.ts'
 import { noContent } from '../http.ts'
-import { loginRequest, session } from '../iam/login.ts'
+import { factorErrors, loginRequest, session } from '../iam/login.ts'
 
 /** The version of the console, and the platform it uses. `platform` is null for the embedded one. */
 const consoleInfo = z.object({ version: z.string(), platform: z.string().nullable() })
@@ -24,6 +24,7 @@ export const gateway = {
       'auth_mode_unavailable',
       'too_many_attempts',
       'cross_site',
+      ...factorErrors,
     ],
   }),
   whoAmI: endpoint({

@@ -2,7 +2,7 @@
 // the console does not load it.
 import { z } from 'zod'
 import { endpoint, json } from '../endpoint.ts'
-import { challenge, loginRequest } from './login.ts'
+import { challenge, factorErrors, loginRequest } from './login.ts'
 
 /** Body of a sign-in on the screen of an application: as for login, and where to return to (IAM104). */
 export const screenLogin = loginRequest.omit({ code: true, verifier: true, app_id: true }).extend({
@@ -30,6 +30,7 @@ export const applicationScreen = {
       'application_unknown',
       'redirect_uri_unknown',
       'too_many_attempts',
+      ...factorErrors,
     ],
   }),
 } as const

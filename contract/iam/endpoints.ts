@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, json, redirect, success } from '../endpoint.ts'
 import { noContent } from '../http.ts'
-import { challenge, loginRequest, loginResponse, passwordChange, session } from './login.ts'
+import { challenge, factorErrors, loginRequest, loginResponse, passwordChange, session } from './login.ts'
 import { preferences } from './preferences.ts'
 import { loginPath } from './sign-in-names.ts'
 
@@ -26,6 +26,7 @@ export const iam = {
       'too_many_attempts',
       'sign_in_code_spent',
       'account_inactive',
+      ...factorErrors,
     ],
   }),
   startSignIn: endpoint({

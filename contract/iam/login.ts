@@ -16,6 +16,26 @@ const keyText = z
   .max(200)
   .regex(/^[A-Za-z0-9-]+$/, 'key_text' satisfies TermCode)
 
+/** One of both: a code of the device, or a recovery code (IAM106). */
+export const factorProof = z.object({
+  code: z
+    .string()
+    .regex(/^\s*\d{3}\s?\d{3}\s*$/, 'six_digits' satisfies TermCode)
+    .optional(),
+  recovery_code: z.string().min(1).max(100).optional(),
+})
+export type FactorProof = z.infer<typeof factorProof>
+
+/** Errors of both steps of a sign-in with a second factor. */
+export const factorErrors = [
+  'second_factor_required',
+  'second_factor_expired',
+  'wrong_second_factor',
+  'wrong_recovery_code',
+  'second_factor_reused',
+  'second_factor_clock',
+] as const
+
 /** Body of login in either mode; `auth_mode_id` is the name that existing clients send (IAM2). */
 export const loginRequest = z.object({
   login: z.string().min(1).max(200).optional(),
@@ -25,6 +45,8 @@ export const loginRequest = z.object({
   /** The code that a sign-in at a provider returned, and the verifier of its challenge. */
   code: z.string().min(1).max(200).optional(),
   verifier: z.string().min(43).max(128).optional(),
+  /** The second step of a sign-in by password, with the `challenge` of `second_factor_required` (IAM106). */
+  second_factor: factorProof.extend({ challenge: z.string().min(1).max(200) }).optional(),
   app_id: z.string().min(1).max(100).optional(),
   auth_mode: z.string().optional(),
   auth_mode_id: z.string().optional(),
@@ -39,6 +61,8 @@ export const signedInUser = z.object({
   civility: z.string(),
   login: z.string(),
   password_renew: z.boolean(),
+  /** Whether the session can only set up a second factor, which a role requires (IAM106). */
+  second_factor_missing: z.boolean().default(false),
   password_expiration: instant,
 })
 export type SignedInUser = z.infer<typeof signedInUser>

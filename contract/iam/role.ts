@@ -18,6 +18,8 @@ export const roleWrite = z.object({
     })
     .nullable()
     .default(null),
+  /** Whether its holders need a second factor to sign in with a password (IAM106). */
+  second_factor: z.boolean().default(false),
 })
 export type RoleWrite = z.infer<typeof roleWrite>
 

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { count, flag, instant, listQuery } from '../http.ts'
 import { identity } from './identity.ts'
+import { factorState } from './second-factor/endpoints.ts'
 import type { TermCode } from '../reasons.ts'
 import { line, requiredLine } from './line.ts'
 
@@ -48,6 +49,7 @@ export const user = z.object({
   password_changed_at: instant.nullable(),
   /** Null without a password, and if passwords do not expire. */
   password_expires_at: instant.nullable(),
+  second_factor: factorState,
   /** Until when the account is locked after failed attempts (IAM9); null if it is not. */
   locked_until: instant.nullable(),
   /** Number of valid tokens. */

@@ -105,6 +105,22 @@ export const users = {
     extension: true,
     errors: ['not_found', 'beyond_own_rights', 'beyond_own_rows'],
   }),
+  removeSecondFactor: endpoint({
+    method: 'DELETE',
+    path: '/iam/users/:id/second-factor',
+    summary: 'Remove the second factor of an account (IAM106)',
+    permission: 'iam:user:write',
+    params: idParams,
+    response: data(z.object({ user })),
+    extension: true,
+    errors: [
+      'not_found',
+      'second_factor_absent',
+      'second_factor_own',
+      'beyond_own_rights',
+      'beyond_own_rows',
+    ],
+  }),
   unlinked: endpoint({
     method: 'GET',
     path: '/iam/identities',

@@ -9,9 +9,17 @@ import type { Device } from './upstream.ts'
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** The login in the body of a sign-in by password; undefined for any other body. */
+/** Members of a sign-in by key or by code, whose account is not the one in `login`. */
+const otherMembers = ['apikey', 'secretkey', 'code']
+const passwordMembers = ['password', 'second_factor']
+
+/**
+ * The login in the body of a sign-in by password, in either step; undefined for any other body. The second step is
+ * refused with the login of another account (IAM106).
+ */
 export function loginOf(body: object | undefined): string | undefined {
-  if (body === undefined || !Object.hasOwn(body, 'password')) return undefined
+  if (body === undefined || otherMembers.some((name) => Object.hasOwn(body, name))) return undefined
+  if (!passwordMembers.some((name) => Object.hasOwn(body, name))) return undefined
   const login: unknown = Reflect.get(body, 'login')
   return typeof login === 'string' ? login : undefined
 }

@@ -87,7 +87,13 @@ describe('GW3 a remote platform', () => {
     )
     const browser = browserTo(base)
     const signed = await browser.send('/session', { method: 'POST', body: credentials })
-    expect(signed.body).toEqual({ ...person, permissions: ['*:*:*'], roles: [], conditions: [] })
+    expect(signed.body).toEqual({
+      ...person,
+      second_factor_missing: false,
+      permissions: ['*:*:*'],
+      roles: [],
+      conditions: [],
+    })
     expect((await browser.send('/session')).body).toMatchObject({ session: person })
   })
 

@@ -30,6 +30,7 @@ export function platformApp(
     [
       ...routesOf(platformApi.iam, handlers.iam),
       ...routesOf(platformApi.applicationScreen, handlers.applicationScreen),
+      ...routesOf(platformApi.secondFactor, handlers.secondFactor),
       ...routesOf(platformApi.users, handlers.users),
       ...routesOf(platformApi.groups, handlers.groups),
       ...routesOf(platformApi.roles, handlers.roles),

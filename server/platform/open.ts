@@ -248,7 +248,7 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
   const attributes = await openAttributes(deps)
   await removeRetiredUploads(deps)
   const versions = await openVersions(deps, join(options.dataFolder, dataFiles.archives))
-  const identity = openIdentity({ db, clock, logger, settings, ...exemptionOf(settings) }, passwords)
+  const identity = openIdentity({ ...deps, ...exemptionOf(settings) }, passwords)
   const providerDeps = { identity, secrets: deps.secrets, networks }
   const signIns = openSignIns(providerDeps)
   const modules = openModuleCatalogue(options.modulesFolder, logger)

@@ -69,6 +69,12 @@ const send = async (address: string, request: RequestInit): Promise<Response> =>
   }
 }
 
+/** Whether the call can be sent again after this error, because its user did what the session needs. */
+const recoverFrom = async (error: unknown, session: number): Promise<boolean> => {
+  const isLimited = hasCode(error, 'second_factor_enrolment')
+  return (isLimited || hasCode(error, 'invalid_token')) && recoverSession(session, isLimited)
+}
+
 /** The unread response of an endpoint. Waits for a new sign-in if the session is lost. */
 export async function respond<E extends Endpoint>(
   endpoint: E,
@@ -83,7 +89,7 @@ export async function respond<E extends Endpoint>(
     const response = await send(address, request)
     if (response.ok) return response
     const error = await readError(endpoint, response)
-    const isRecovered = waits && hasCode(error, 'invalid_token') && (await recoverSession(session))
+    const isRecovered = waits && (await recoverFrom(error, session))
     if (!isRecovered) throw error
   }
 }

@@ -2,8 +2,11 @@
 // in again.
 import { isUnattended } from '#src/lib/last-input.ts'
 
-/** Resolves to true if the same user signed in again, else to false. */
-type RecoverSession = () => Promise<boolean>
+/**
+ * Resolves to true if the same user signed in again, else to false. `isLimited`: the session lives, but a second factor
+ * must be set up first (IAM106).
+ */
+type RecoverSession = (isLimited: boolean) => Promise<boolean>
 
 let recover: RecoverSession = () => Promise.resolve(false)
 let session = 0
@@ -32,10 +35,10 @@ export function startDisplay(): () => void {
 }
 
 /** Resolves to whether the call can be sent again. A call of an earlier session is sent again without waiting. */
-export async function recoverSession(sentIn: number): Promise<boolean> {
+export async function recoverSession(sentIn: number, isLimited: boolean): Promise<boolean> {
   if (sentIn !== session) return true
   if (displays > 0 && isUnattended()) return false
-  const isRecovered = await recover()
+  const isRecovered = await recover(isLimited)
   return isRecovered
 }
 

@@ -3,11 +3,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { gateway } from '#contract/gateway/endpoints.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import type { LoginRequest, Session } from '#contract/iam/login.ts'
+import { secondFactor } from '#contract/iam/second-factor/endpoints.ts'
 import { platformApplication } from '#contract/iam/sign-in-names.ts'
 import { isGranted } from '#contract/iam/is-granted.ts'
 import type { Permission } from '#contract/iam/permission.ts'
 import { syncPlatformTime } from '#src/lib/platform-time.ts'
 import { embeddedStart, memberOf } from '#src/lib/start/embedded-start.ts'
+import { isRestricted } from '#src/lib/start/restricted-session.ts'
 import { isRemembered, rememberUser } from '#src/lib/start/remembered-user.ts'
 import { call, callWith } from './call.ts'
 import { announceSignIn } from './other-tabs.ts'
@@ -41,7 +43,7 @@ export function may(session: Session | null, permission: Permission): boolean {
 
 /** Remembers the user who can open pages. */
 const rememberSession = (session: Session | null): void => {
-  rememberUser(session === null || session.password_renew ? null : session.uid)
+  rememberUser(session === null || isRestricted(session) ? null : session.uid)
 }
 
 /**
@@ -101,7 +103,7 @@ export async function signIn(request: LoginRequest): Promise<Session> {
   forget()
   setSession(session)
   startSession()
-  if (!session.password_renew) announceSignIn(session.uid)
+  if (!isRestricted(session)) announceSignIn(session.uid)
   return session
 }
 
@@ -119,6 +121,21 @@ export function resumeSession(session: Session): void {
 export async function readSession(): Promise<Session | null> {
   const { session } = await callWith(gateway.whoAmI, {}, { waits: false })
   return session
+}
+
+/** The calls of setting up a second factor. They do not wait for a new sign-in, since they may be part of one. */
+export const enrolmentCalls = {
+  start: (password: string) => callWith(secondFactor.start, { body: { password } }, { waits: false }),
+  /** Returns the recovery codes. */
+  confirm: async (body: { enrolment: string; code: string }): Promise<readonly string[]> =>
+    (await callWith(secondFactor.confirm, { body }, { waits: false })).recovery_codes,
+} as const
+
+/** Takes over from the platform what the session may do by now. */
+export async function refreshSession(): Promise<void> {
+  const session = await readSession()
+  setSession(session)
+  if (session && !isRestricted(session)) announceSignIn(session.uid)
 }
 
 /** Ends the session on the platform, and in this browser even if the platform does not answer. */

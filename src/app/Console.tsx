@@ -15,7 +15,7 @@ import { printInLightScheme } from './theme/print-scheme.ts'
 const SignInDialog = lazy(async () => {
   const [{ SignInDialog }] = await Promise.all([
     import('./session/SignInDialog.tsx'),
-    loadTexts('login', 'password', 'errors', 'session'),
+    loadTexts('login', 'password', 'factor', 'errors', 'session'),
   ])
   return { default: SignInDialog }
 })
@@ -26,7 +26,7 @@ function SessionLoss() {
   if (!loss) return null
   return (
     <Suspense fallback={null}>
-      <SignInDialog session={loss.session} />
+      <SignInDialog session={loss.session} isLimited={loss.isLimited} />
     </Suspense>
   )
 }

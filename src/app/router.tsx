@@ -5,6 +5,7 @@ import { onSessionEnd } from '#src/api/session-end.ts'
 import { whoAmI } from '#src/api/session.ts'
 import { page } from '#src/components/page/define-page.ts'
 import { routes as loginRoutes } from '#src/features/login/routes.tsx'
+import { isRestricted } from '#src/lib/start/restricted-session.ts'
 import { paths } from '#src/paths.ts'
 import { base, consoleAddress } from '../lib/base-path.ts'
 import { RouteErrorBoundary, StartupError } from './errors/LazyErrors.tsx'
@@ -14,7 +15,7 @@ import { StartSkeleton } from './shell/PageSlot.tsx'
 
 const requireSession = async ({ request }: { request: Request }) => {
   const { session } = await queryClient.ensureQueryData(whoAmI)
-  if (session && !session.password_renew) return null
+  if (session && !isRestricted(session)) return null
   return redirect(paths.login(consoleAddress(new URL(request.url))))
 }
 
@@ -62,9 +63,9 @@ export function openRouter(isSignedIn: boolean) {
     const address = consoleAddress(router.state.location)
     void router.navigate(paths.login(address), { state: { hasEnded: true }, replace: true })
   }
-  onSessionEnd(async () => {
+  onSessionEnd(async (isLimited) => {
     const { requestRecovery } = await import('./session/recover-session.ts')
-    return requestRecovery(leave)
+    return requestRecovery(leave, isLimited)
   })
   return router
 }

@@ -18,6 +18,7 @@ import type { events } from './en/events.ts'
 import type { engine } from './en/engine.ts'
 import type { errors } from './en/errors.ts'
 import type { jobs } from './en/jobs.ts'
+import type { factor } from './en/factor.ts'
 import type { guide } from './en/guide.ts'
 import type { login } from './en/login.ts'
 import type { mart } from './en/mart.ts'
@@ -75,6 +76,7 @@ export interface Resources {
   events: typeof events
   engine: typeof engine
   errors: typeof errors
+  factor: typeof factor
   jobs: typeof jobs
   guide: typeof guide
   login: typeof login

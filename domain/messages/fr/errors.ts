@@ -64,6 +64,24 @@ export const errors = {
   password_policy: 'Le mot de passe ne respecte pas toutes les règles : {{rules}}.',
   password_unchanged: 'Le nouveau mot de passe est identique à l’actuel.',
   password_renewal: 'Votre mot de passe doit être changé avant toute autre chose.',
+  second_factor_required:
+    'Le mot de passe est correct. Saisissez un code de votre second facteur pour terminer la connexion.',
+  second_factor_expired:
+    'Cette connexion a pris fin : trop de temps ou trop d’essais. Connectez-vous à nouveau.',
+  wrong_second_factor: 'Le code est incorrect. Saisissez celui que votre appareil affiche maintenant.',
+  wrong_recovery_code: 'Le code de secours est incorrect ou a déjà servi.',
+  second_factor_reused: 'Ce code a déjà servi. Attendez que votre appareil affiche le suivant.',
+  second_factor_clock:
+    'Ce code est celui d’une autre heure : l’horloge de votre appareil est décalée d’environ {{seconds}}. Laissez l’appareil régler son heure automatiquement, puis saisissez un nouveau code.',
+  second_factor_enrolment: 'Vous devez configurer un second facteur avant toute autre chose.',
+  second_factor_exists: 'Ce compte a déjà un second facteur. Retirez-le avant d’en configurer un autre.',
+  second_factor_absent: 'Ce compte n’a pas de second facteur.',
+  second_factor_no_password:
+    'Ce compte n’a pas de mot de passe. Un second facteur ne protège que les connexions par mot de passe.',
+  second_factor_own:
+    'C’est votre propre compte. Retirez son second facteur dans le menu utilisateur, avec l’un de ses codes.',
+  enrolment_expired:
+    'Cette configuration d’un second facteur a pris trop de temps ou a été commencée ailleurs. Recommencez.',
   missing_permission:
     'Vous n’avez pas la permission de faire cela. Demandez {{permission}} à un administrateur.',
   rows_limited:

@@ -400,6 +400,7 @@ const term = {
   time_zone: 'un fuseau horaire comme Europe/Paris',
   header_name: 'le nom d’un en-tête HTTP',
   email: 'une adresse e-mail',
+  six_digits: 'six chiffres',
   day: 'une date comme 2026-01-31',
   local_time: 'une date et une heure comme 2026-01-31T09:30:00',
   later_instant: 'une date à venir',

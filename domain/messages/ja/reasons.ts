@@ -364,6 +364,7 @@ const term = {
   time_zone: 'Europe/Parisのようなタイムゾーン',
   header_name: 'HTTPヘッダーの名前',
   email: 'メールアドレス',
+  six_digits: '6桁の数字',
   day: '2026-01-31のような形式の日付',
   local_time: '2026-01-31T09:30:00のような日時',
   later_instant: '現在より後の日時',

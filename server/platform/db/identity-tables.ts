@@ -29,6 +29,8 @@ export interface RoleRow {
   name: string
   permissionsJson: string
   conditionJson: string | null
+  /** Whether its holders need a second factor. */
+  secondFactor: Generated<Flag>
   description: Generated<string>
   createdAt: string | null
   updatedAt: string | null
@@ -115,6 +117,28 @@ export interface SignInCodeRow {
   apiKeyId: string | null
   appId: string
   challenge: string | null
+  expiresAt: string
+}
+export interface TotpFactorRow {
+  userId: string
+  /** Encrypted. */
+  secret: string
+  /** The last step whose code was used: each code is used once. */
+  lastStep: number
+  createdAt: string
+}
+export interface RecoveryCodeRow {
+  userId: string
+  /** SHA-256 of the code, hexadecimal. Used codes are deleted. */
+  hash: string
+}
+/** A sign-in that waits for the second factor. */
+export interface FactorChallengeRow {
+  /** SHA-256 of the challenge, hexadecimal. */
+  hash: string
+  userId: string
+  appId: string
+  triesLeft: number
   expiresAt: string
 }
 export interface ApiKeyRow {

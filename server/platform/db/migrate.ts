@@ -27,6 +27,7 @@ import { dailyDownloads } from './migrations/0023-daily-downloads.ts'
 import { remoteTables } from './migrations/0024-remote-tables.ts'
 import { fileVersions } from './migrations/0025-file-versions.ts'
 import { attributeChanges } from './migrations/0027-attribute-changes.ts'
+import { secondFactors } from './migrations/0028-second-factors.ts'
 
 const migrations: readonly ((database: DatabaseSync) => void)[] = [
   first,
@@ -55,6 +56,7 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   remoteTables,
   fileVersions,
   attributeChanges,
+  secondFactors,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

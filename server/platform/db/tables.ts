@@ -37,6 +37,9 @@ import type {
   IdentityRow,
   SignInRecordRow,
   SignInCodeRow,
+  TotpFactorRow,
+  RecoveryCodeRow,
+  FactorChallengeRow,
   ApiKeyRow,
   CredentialAuthorRow,
   ApplicationRow,
@@ -226,6 +229,9 @@ export interface Tables {
   identities: IdentityRow
   signInRecords: SignInRecordRow
   signInCodes: SignInCodeRow
+  totpFactors: TotpFactorRow
+  recoveryCodes: RecoveryCodeRow
+  factorChallenges: FactorChallengeRow
   apiKeys: ApiKeyRow
   credentialAuthors: CredentialAuthorRow
   applications: ApplicationRow

@@ -48,7 +48,9 @@ const anyRequest = [
 ] as const satisfies readonly ErrorCode[]
 
 const codesOfAccess = ({ permission, method }: Endpoint): readonly ErrorCode[] => [
-  ...(permission === 'public' ? [] : (['invalid_token', 'password_renewal'] as const)),
+  ...(permission === 'public'
+    ? []
+    : (['invalid_token', 'password_renewal', 'second_factor_enrolment'] as const)),
   ...(permission === 'public' || permission === 'session'
     ? []
     : (['missing_permission', 'rows_limited'] as const)),

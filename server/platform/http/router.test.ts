@@ -102,10 +102,13 @@ const routes: readonly { endpoint: Endpoint; handler: AnyHandler }[] = [
   },
 ]
 
-const people: Readonly<Record<string, { permissions: readonly string[]; passwordRenewPending: boolean }>> = {
-  full: { permissions: ['*:*:*'], passwordRenewPending: false },
-  poor: { permissions: [], passwordRenewPending: false },
-  stale: { permissions: ['*:*:*'], passwordRenewPending: true },
+const limits = { passwordRenewPending: false, secondFactorMissing: false }
+const full = { permissions: ['*:*:*'], ...limits }
+const people: Readonly<Record<string, { permissions: readonly string[] } & typeof limits>> = {
+  full,
+  poor: { permissions: [], ...limits },
+  stale: { ...full, passwordRenewPending: true },
+  lone: { ...full, secondFactorMissing: true },
 }
 
 const lowDisk: RouterDeps['disk'] = {
@@ -235,6 +238,7 @@ const refused: readonly Row[] = [
   { what: 'unknown token', address: '/jobs?token=nobody', status: 403, code: 'invalid_token' },
   { what: 'missing permission', address: '/jobs?token=poor', status: 401, code: 'missing_permission' },
   { what: 'password to renew', address: '/sessions?token=stale', status: 401, code: 'password_renewal' },
+  { what: 'no second factor', address: '/sessions?token=lone', status: 401, code: 'second_factor_enrolment' },
   {
     what: 'no If-Match',
     address: '/things/a?token=full',

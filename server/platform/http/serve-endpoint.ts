@@ -31,6 +31,8 @@ import { unknownMembers } from './unknown-members.ts'
 interface Authenticated extends Session {
   /** The account can only change its password. */
   readonly passwordRenewPending: boolean
+  /** The account can only set up a second factor. */
+  readonly secondFactorMissing: boolean
 }
 
 export interface HttpDeps {
@@ -72,6 +74,13 @@ const openBeforeRenewal: ReadonlySet<string> = new Set([
   '/iam/logout',
 ])
 
+/** Paths available to an account that must set up a second factor first. */
+const openBeforeEnrolment: ReadonlySet<string> = new Set([
+  ...openBeforeRenewal,
+  '/iam/second-factor',
+  '/iam/second-factor/start',
+])
+
 const sessionFor = async (
   endpoint: Endpoint,
   {
@@ -86,6 +95,8 @@ const sessionFor = async (
   const session = await deps.authenticate(token, { isUse })
   if (session.passwordRenewPending && !openBeforeRenewal.has(endpoint.path))
     throw new PlatformError('password_renewal')
+  if (session.secondFactorMissing && !openBeforeEnrolment.has(endpoint.path))
+    throw new PlatformError('second_factor_enrolment')
   return session
 }
 

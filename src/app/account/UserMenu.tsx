@@ -1,4 +1,4 @@
-import { FilePen, KeyRound, ListTodo, LogOut, PencilLine, Rows3, SunMoon } from 'lucide-react'
+import { FilePen, KeyRound, ListTodo, ShieldCheck, LogOut, PencilLine, Rows3, SunMoon } from 'lucide-react'
 import { styled, useColorScheme } from '@mui/material/styles'
 import { type ComponentProps, Suspense, lazy, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -75,9 +75,12 @@ const schemes = ['light', 'dark', 'system'] as const
 const densities = ['comfortable', 'compact'] as const
 
 /** What the menu can open over the page. */
-type Overlay = 'password' | 'drafts' | 'leave'
+type Overlay = 'password' | 'factor' | 'drafts' | 'leave'
 
 const DraftsDrawer = lazy(async () => ({ default: (await import('./DraftsDrawer.tsx')).DraftsDrawer }))
+const SecondFactorDialog = lazy(async () => ({
+  default: (await import('./SecondFactorDialog.tsx')).SecondFactorDialog,
+}))
 const SignOutDialog = lazy(async () => ({ default: (await import('./SignOutDialog.tsx')).SignOutDialog }))
 
 interface MenuOptions {
@@ -146,6 +149,12 @@ const useMenuEntries = ({
       icon: KeyRound,
       onSelect: () => open('password'),
     },
+    {
+      id: 'factor',
+      label: t('user.secondFactor'),
+      icon: ShieldCheck,
+      onSelect: () => open('factor'),
+    },
     { id: 'leave', label: t('user.signOut'), icon: LogOut, onSelect: leave },
   ]
 }
@@ -153,12 +162,13 @@ const useMenuEntries = ({
 interface Account {
   readonly leave: () => void
   readonly changePassword: () => void
+  readonly openFactor: () => void
   /** Only if there are any. */
   readonly openDrafts: (() => void) | undefined
 }
 
 /** Theme, rows, password and sign-out, for the command palette. */
-function useAccountActions({ leave, changePassword, openDrafts }: Account): void {
+function useAccountActions({ leave, changePassword, openFactor, openDrafts }: Account): void {
   const { t } = useTranslation(['palette', 'shell', 'session'])
   const { mode = 'system', setMode } = useColorScheme()
   const density = useDensity()
@@ -187,6 +197,7 @@ function useAccountActions({ leave, changePassword, openDrafts }: Account): void
         isOff: openDrafts === undefined,
       },
       { id: 'change-password', label: t('shell:user.changePassword'), icon: KeyRound, run: changePassword },
+      { id: 'second-factor', label: t('shell:user.secondFactor'), icon: ShieldCheck, run: openFactor },
       { id: 'sign-out', label: t('shell:user.signOut'), icon: LogOut, run: leave },
     ],
     'always',
@@ -225,6 +236,7 @@ export function UserMenu({ session, isRail }: UserMenuProps) {
   useAccountActions({
     leave: () => void confirmSignOut(),
     changePassword: () => setOverlay('password'),
+    openFactor: () => setOverlay('factor'),
     openDrafts: drafts.length === 0 ? undefined : () => setOverlay('drafts'),
   })
   const showSetup = () => {
@@ -253,6 +265,7 @@ export function UserMenu({ session, isRail }: UserMenuProps) {
       <Menu label={t('user.menu', { name })} placement="above" entries={entries} trigger={trigger} />
       <ChangePasswordDialog open={overlay === 'password'} onClose={close} />
       <Suspense fallback={null}>
+        {overlay === 'factor' && <SecondFactorDialog onClose={close} />}
         {overlay === 'drafts' && <DraftsDrawer uid={session.uid} onClose={close} />}
         {overlay === 'leave' && (
           <SignOutDialog uid={session.uid} onClose={close} onLeave={() => void leave()} />

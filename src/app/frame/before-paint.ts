@@ -36,7 +36,9 @@ function beforePaint(forms: typeof pageForms, languages: readonly string[]): voi
     const session = memberOf(memberOf(start, 'session'), 'session')
     if (session === undefined || (session === null && remembered !== null)) return remembered
     const uid = memberOf(session, 'uid')
-    return typeof uid === 'string' && memberOf(session, 'password_renew') !== true ? uid : null
+    const restrictions = ['password_renew', 'second_factor_missing']
+    const isRestricted = restrictions.some((name) => memberOf(session, name) === true)
+    return typeof uid === 'string' && !isRestricted ? uid : null
   }
   const setTheme = (): void => {
     const scheme = stored('scheme') ?? 'system'

@@ -1,9 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoginRequest, Session } from '#contract/iam/login.ts'
 import { passwordNames } from '#domain/password-policy/guessable.ts'
-import { applicationPreferences, renewPassword, signInAgain } from '#src/api/session.ts'
+import {
+  applicationPreferences,
+  enrolmentCalls,
+  readSession,
+  renewPassword,
+  signInAgain,
+} from '#src/api/session.ts'
+import { loadTexts } from '#src/i18n/i18n.ts'
+import { factorStepOf, isFactorRequired } from '#src/components/login-screen/factor-step.ts'
 import { LoginModes } from '#src/components/login-screen/LoginModes.tsx'
 import { leaveFor } from '#src/components/login-screen/go-to-provider.ts'
 import { SignInProblem } from '#src/components/login-screen/SignInProblem.tsx'
@@ -15,47 +23,88 @@ import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { consoleAddress } from '../../lib/base-path.ts'
 import { abandonSession, signedInAgain } from './recover-session.ts'
 
-/** Repeats attempts until a user is signed in whose password need not be renewed. */
-const useAttempts = () => {
+const Enrolment = lazy(async () => {
+  const [module] = await Promise.all([
+    import('#src/components/second-factor/Enrolment.tsx'),
+    loadTexts('factor'),
+  ])
+  return { default: module.Enrolment }
+})
+
+/** What is next: to sign in, or what the session must do before it can do anything else. */
+type Task = 'signIn' | 'renew' | 'enrol'
+
+const taskOf = (session: Session): Task | undefined => {
+  if (session.password_renew) return 'renew'
+  return session.second_factor_missing ? 'enrol' : undefined
+}
+
+/** Repeats attempts until a user is signed in whose session is not limited. */
+const useAttempts = (isLimited: boolean) => {
   const [password, setPassword] = useState<string>()
-  const [mustRenew, setMustRenew] = useState(false)
+  const [task, setTask] = useState<Task>(isLimited ? 'enrol' : 'signIn')
+  const goOn = (session: Session) => {
+    const next = taskOf(session)
+    if (next) setTask(next)
+    else signedInAgain(session)
+  }
   const attempt = useMutation({
     mutationFn: (request: LoginRequest) => signInAgain(request),
-    onSuccess: (session) => {
-      if (session.password_renew) setMustRenew(true)
-      else signedInAgain(session)
-    },
+    onSuccess: goOn,
   })
   const submit = (request: LoginRequest) => {
-    setPassword(request.password)
+    if (request.second_factor === undefined) setPassword(request.password)
     attempt.mutate(request)
   }
   const renew = async (passwords: { oldpassword: string; password: string }) => {
     const session = await renewPassword(passwords)
-    if (session) signedInAgain(session)
+    setPassword(passwords.password)
+    if (session) goOn(session)
+    else startAgain()
+  }
+  const finish = async () => {
+    const session = await readSession()
+    if (session) goOn(session)
     else startAgain()
   }
   const startAgain = () => {
     setPassword(undefined)
-    setMustRenew(false)
+    setTask('signIn')
     attempt.reset()
   }
-  return { password, mustRenew, attempt, submit, renew, startAgain }
+  return { password, task, attempt, submit, renew, finish, startAgain }
+}
+
+const useHead = (task: Task, session: Session): { title: string; text: string } => {
+  const { t } = useTranslation(['session', 'password', 'factor'])
+  const heads = {
+    signIn: () => ({
+      title: t('again.title'),
+      text: t('again.text', { name: session.user.trim() || session.login }),
+    }),
+    renew: () => ({ title: t('password:renew.title'), text: t('password:renew.text') }),
+    enrol: () => ({ title: t('factor:setUp.title'), text: t('factor:setUp.required') }),
+  }
+  return heads[task]()
+}
+
+interface SignInDialogProps {
+  session: Session
+  /** It lives, but a second factor must be set up first. */
+  isLimited: boolean
 }
 
 /** Sign-in over the page of a lost session: the only dialog that may be above another dialog. */
-export function SignInDialog({ session }: { session: Session }) {
+export function SignInDialog({ session, isLimited }: SignInDialogProps) {
   const { t } = useTranslation('session')
-  const { t: tp } = useTranslation('password')
   const { data: preferences } = useQuery(applicationPreferences)
-  const { password, mustRenew, attempt, submit, renew, startAgain } = useAttempts()
+  const { password, task, attempt, submit, renew, finish, startAgain } = useAttempts(isLimited)
   return (
     <Dialog
       open
       isFirm
       onClose={abandonSession}
-      title={mustRenew ? tp('renew.title') : t('again.title')}
-      text={mustRenew ? tp('renew.text') : t('again.text', { name: session.user.trim() || session.login })}
+      {...useHead(task, session)}
       actions={
         <Button variant="text" onClick={abandonSession}>
           {t('again.leave')}
@@ -63,7 +112,7 @@ export function SignInDialog({ session }: { session: Session }) {
       }
     >
       {!preferences && <Loading shape="form" rows={2} />}
-      {preferences && mustRenew && (
+      {preferences && task === 'renew' && (
         <RenewalForm
           policies={preferences.password_policies}
           names={passwordNames(session, preferences.name)}
@@ -72,12 +121,21 @@ export function SignInDialog({ session }: { session: Session }) {
           onOther={startAgain}
         />
       )}
-      {preferences && !mustRenew && (
+      {task === 'enrol' && (
+        <Suspense fallback={<Loading shape="form" rows={2} />}>
+          <Enrolment calls={enrolmentCalls} login={session.login} password={password} onDone={finish} />
+        </Suspense>
+      )}
+      {preferences && task === 'signIn' && (
         <LoginModes
           preferences={preferences}
           login={session.login}
           waiting={attempt.isPending}
-          problem={attempt.error && <SignInProblem error={attempt.error} />}
+          factor={factorStepOf(attempt.variables, attempt.error)}
+          onRestart={startAgain}
+          problem={
+            attempt.error && !isFactorRequired(attempt.error) && <SignInProblem error={attempt.error} />
+          }
           onSubmit={submit}
           onProvider={(provider) =>
             leaveFor(provider, { screen: paths.login(), to: consoleAddress(window.location) })

@@ -4,6 +4,8 @@ import { createStore } from '#src/lib/create-store.ts'
 
 interface LostSession {
   readonly session: Session
+  /** It lives, but a second factor must be set up first (IAM106). */
+  readonly isLimited: boolean
   /** Resolves to whether waiting calls can continue. */
   readonly isRecovered: Promise<boolean>
   readonly resolve: (recovered: boolean) => void

@@ -4,6 +4,7 @@ import type { Session } from '#contract/iam/login.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { loseSession, readSession, resumeSession, whoAmI } from '#src/api/session.ts'
 import { leaveWithoutConfirm } from '#src/lib/before-unload.ts'
+import { isRestricted } from '#src/lib/start/restricted-session.ts'
 import { base } from '../../lib/base-path.ts'
 import { lostSession } from './lost-session.ts'
 
@@ -45,18 +46,18 @@ export function abandonSession(): void {
 /**
  * Called by a call that found the session lost; resolves to whether it can continue. `leave` opens the sign-in page.
  */
-export function requestRecovery(leave: () => void): Promise<boolean> {
+export function requestRecovery(leave: () => void, isLimited = false): Promise<boolean> {
   goToSignIn = leave
   const loss = lostSession.get()
   if (loss) return loss.isRecovered
   const session = currentSession()
   if (session === null) return Promise.resolve(false)
-  if (session.password_renew) {
+  if (isRestricted(session)) {
     abandonSession()
     return Promise.resolve(false)
   }
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  lostSession.set({ session, isRecovered: promise, resolve })
+  lostSession.set({ session, isLimited, isRecovered: promise, resolve })
   return promise
 }
 
@@ -67,7 +68,7 @@ export async function onSignInInOtherTab(uid: string): Promise<void> {
   if (mine && mine.uid !== uid) return startOver()
   if (mine && !loss) return
   const session = await readSession().catch(() => null)
-  if (!session || session.password_renew) return
+  if (!session || isRestricted(session)) return
   if (loss) signedInAgain(session)
   else await queryClient.fetchQuery({ ...whoAmI, staleTime: 0 })
 }

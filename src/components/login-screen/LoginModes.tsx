@@ -1,14 +1,22 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoginRequest } from '#contract/iam/login.ts'
 import type { AuthMode, Preferences } from '#contract/iam/preferences.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Tabs } from '#src/ui/layout/Tabs.tsx'
 import { Stack } from '#src/ui/layout/Stack.tsx'
+import { loadTexts } from '#src/i18n/i18n.ts'
+import type { FactorStep } from './factor-step.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { ProviderButtons } from './ProviderButtons.tsx'
 import { toBody } from './login-values.ts'
 import { type FormKind, type Modes, modesOf, openForm, ownText } from './sign-in-modes.ts'
+
+/** Loaded with the calls, before anyone can need it. */
+const FactorForm = lazy(async () => {
+  const [module] = await Promise.all([import('./FactorForm.tsx'), loadTexts('factor')])
+  return { default: module.FactorForm }
+})
 
 export interface LoginModesProps {
   preferences: Preferences
@@ -21,6 +29,10 @@ export interface LoginModesProps {
   notice?: string | undefined
   /** Above everything: the result of a sign-in at a provider. */
   reply?: ReactNode
+  /** The password was right: the second factor is asked for (IAM106). */
+  factor?: FactorStep | undefined
+  /** Back from the second factor. */
+  onRestart?: (() => void) | undefined
   /** The expected login. */
   login?: string | undefined
   onSubmit: (request: LoginRequest) => void
@@ -43,8 +55,8 @@ const useSubmitLabel = ({ forms }: Modes, kind: FormKind | undefined): string =>
   return (form && ownText(form.mode)) ?? t('submit')
 }
 
-/** The sign-in modes of an application. They make no calls. */
-export function LoginModes(props: LoginModesProps) {
+/** The first step of a sign-in. */
+const FirstStep = (props: LoginModesProps) => {
   const { preferences, requested = null, waiting = false, problem, notice, reply, login } = props
   const { onSubmit, onProvider } = props
   const { t } = useTranslation('login')
@@ -73,5 +85,16 @@ export function LoginModes(props: LoginModesProps) {
       )}
       <ProviderButtons providers={modes.providers} afterForm={kind !== undefined} onChoose={onProvider} />
     </Stack>
+  )
+}
+
+/** The sign-in modes of an application, or the second step of a sign-in. They make no calls. */
+export function LoginModes(props: LoginModesProps) {
+  const { factor, waiting = false, problem, onSubmit, onRestart } = props
+  if (factor === undefined) return <FirstStep {...props} />
+  return (
+    <Suspense fallback={null}>
+      <FactorForm step={factor} {...{ waiting, problem, onSubmit, onRestart }} />
+    </Suspense>
   )
 }

@@ -7,6 +7,7 @@ import type { LoginRequest } from '#contract/iam/login.ts'
 import type { Preferences } from '#contract/iam/preferences.ts'
 import { callWith } from '#src/api/call.ts'
 import { queryClient, queryOf } from '#src/api/query-client.ts'
+import { factorStepOf, isFactorRequired } from '#src/components/login-screen/factor-step.ts'
 import { LoginFrame } from '#src/components/login-screen/LoginFrame.tsx'
 import { LoginScreen } from '#src/components/login-screen/LoginScreen.tsx'
 import { namedProvider } from '#src/components/login-screen/sign-in-modes.ts'
@@ -48,7 +49,9 @@ const Screen = ({ app, preferences, search }: ScreenProps) => {
         requested={requested}
         waiting={attempt.isPending || attempt.isSuccess}
         leaving={named ? t('leaving', { name: named.text || named.name }) : undefined}
-        problem={attempt.error && <SignInProblem error={attempt.error} />}
+        factor={factorStepOf(attempt.variables, attempt.error)}
+        onRestart={attempt.reset}
+        problem={attempt.error && !isFactorRequired(attempt.error) && <SignInProblem error={attempt.error} />}
         onSubmit={attempt.mutate}
         onProvider={({ _id }) => window.location.assign(providerStart(_id, app, search))}
       />

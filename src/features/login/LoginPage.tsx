@@ -10,6 +10,7 @@ import { namedProvider } from '#src/components/login-screen/sign-in-modes.ts'
 import { prefetchRefusals, SignInProblem } from '#src/components/login-screen/SignInProblem.tsx'
 import { DocumentTitle } from '#src/components/page/DocumentTitle.tsx'
 import { MissingFileError } from '#src/lib/lazy/retry-import.ts'
+import { isRestricted } from '#src/lib/start/restricted-session.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
 import { paths } from '#src/paths.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
@@ -32,6 +33,11 @@ const LoginReading = lazy(async () => {
 const Renewal = lazy(async () => {
   const [module] = await Promise.all([import('./PasswordRenewal.tsx'), loadTexts('password')])
   return { default: module.Renewal }
+})
+/** Needed once by a user whose role requires a second factor. */
+const FactorSetUp = lazy(async () => {
+  const [module] = await Promise.all([import('./FactorSetUp.tsx'), loadTexts('factor', 'password')])
+  return { default: module.FactorSetUp }
 })
 /** Loaded on demand, because most sign-ins succeed. */
 const ProviderFailure = lazy(async () => {
@@ -109,6 +115,8 @@ const Screen = (props: ScreenProps) => {
         waiting={attempt.isPending || isDone}
         leaving={attempt.isFinishing ? t('finishing') : leaving}
         problem={attempt.isRefused && !attempt.isReturning && <SignInProblem error={attempt.error} />}
+        factor={attempt.factor}
+        onRestart={attempt.restart}
         reply={<Reply attempt={attempt} session={session} />}
         notice={props.hasEnded ? t('ended') : undefined}
         onSubmit={attempt.submit}
@@ -126,7 +134,7 @@ interface ShownProps extends Omit<LoginPageProps, 'start'>, LoginStart {
 const Shown = ({ search, hasEnded, preferences, session, onSession, onDone }: ShownProps) => {
   const attempt = useAttempt(onSession)
   const to = returnAddress(search.get('to'))
-  const isDone = session !== null && !session.password_renew && !attempt.isOpen
+  const isDone = session !== null && !isRestricted(session) && !attempt.isOpen
   const open = useEffectEvent(() => onDone(to))
   useEffect(() => {
     if (isDone) open()
@@ -138,6 +146,17 @@ const Shown = ({ search, hasEnded, preferences, session, onSession, onDone }: Sh
           preferences={preferences}
           session={session}
           currentPassword={attempt.password}
+          onOther={attempt.forget}
+        />
+      </Suspense>
+    )
+  if (session?.second_factor_missing)
+    return (
+      <Suspense fallback={null}>
+        <FactorSetUp
+          preferences={preferences}
+          session={session}
+          password={attempt.currentPassword}
           onOther={attempt.forget}
         />
       </Suspense>

@@ -14,10 +14,11 @@ const returnParams = (search: URLSearchParams): ReturnParams => {
   return { ...(to === null ? {} : { redirect_uri: to }), ...(challenge === null ? {} : { challenge }) }
 }
 
-/** The body of a sign-in with a password or key. */
+/** The body of a sign-in with a password or key, or of its second step. */
 export function screenBody(request: LoginRequest, app: string, search: URLSearchParams): ScreenLogin {
-  const { login, password, apikey, secretkey, auth_mode } = request
-  return { login, password, apikey, secretkey, auth_mode, app_id: app, ...returnParams(search) }
+  const { login, password, apikey, secretkey, auth_mode, second_factor } = request
+  const sent = { login, password, apikey, secretkey, auth_mode, second_factor }
+  return { ...sent, app_id: app, ...returnParams(search) }
 }
 
 /** The address that starts a sign-in at a provider. */

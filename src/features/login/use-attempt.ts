@@ -1,6 +1,7 @@
 // The sign-in attempts: with a form, or with the code of a provider. Without the query library, which is loaded later.
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { LoginRequest, Session } from '#contract/iam/login.ts'
+import { factorStepOf, isFactorRequired } from '#src/components/login-screen/factor-step.ts'
 import { codeMode } from '#contract/iam/sign-in-names.ts'
 import { type SignInReply, consumeReply } from '#src/components/login-screen/sign-in-reply.ts'
 
@@ -61,13 +62,19 @@ export function useAttempt(onSignedIn: (session: Session) => void) {
   return {
     ...statusOf(reply, attempt),
     isPending: attempt.status === 'pending',
-    isRefused: attempt.status === 'refused',
+    isRefused: attempt.status === 'refused' && !isFactorRequired(attempt.error),
+    /** The second step, if it is next. */
+    factor: factorStepOf(attempt.request, attempt.error),
     error: attempt.error,
     /** The password that was sent last. */
     password,
+    /** The same, unless it had to be replaced meanwhile. */
+    currentPassword: attempt.session?.password_renew === true ? undefined : password,
+    restart: () => setAttempt({ status: 'idle' }),
     forget: () => setPassword(undefined),
     submit: (request: LoginRequest) => {
-      setPassword(request.password)
+      // The second step sends none.
+      if (request.second_factor === undefined) setPassword(request.password)
       setAttempt({ status: 'pending', request })
       void send(request).then(finish)
     },

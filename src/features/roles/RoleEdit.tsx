@@ -37,6 +37,8 @@ import {
 } from './role-form.ts'
 import { cacheRole } from './use-roles.ts'
 
+const fields = ['name', 'description', 'permissions', 'condition', 'second_factor'] as const
+
 const useRoleLabels = (): Describe => {
   const { t } = useTranslation(['accounts', 'merge'])
   return (path) => {
@@ -46,7 +48,7 @@ const useRoleLabels = (): Describe => {
         label: t('merge:field', { thing: t('role.field.permissions'), field: item }),
         write: () => ({ text: item, isMono: true }),
       }
-    const known = (['name', 'description', 'permissions', 'condition'] as const).find((each) => each === name)
+    const known = fields.find((each) => each === name)
     return { label: known === undefined ? name : t(`role.field.${known}`), write: writePlain }
   }
 }

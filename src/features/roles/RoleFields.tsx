@@ -3,7 +3,9 @@ import { type UseFormReturn, type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import { Form } from '#src/ui/fields/Form.tsx'
+import { SwitchField } from '#src/ui/fields/SwitchField.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
+import { PageSection } from '#src/ui/layout/PageSection.tsx'
 import { media } from '#src/ui/theme/tokens.ts'
 import { AccessPanel } from '#src/components/permissions/AccessPanel.tsx'
 import { ConditionEditor } from './ConditionEditor.tsx'
@@ -89,6 +91,15 @@ export function RoleFields({ form, isFixed, onSubmit, note, footer }: RoleFields
         </Form>
         <PermissionsEditor control={control} isFixed={isFixed} />
         <ConditionEditor control={control} isFixed={isFixed} />
+        <PageSection title={t('role.signIn')}>
+          <SwitchField
+            control={control}
+            name="secondFactor"
+            label={t('role.field.second_factor')}
+            help={t('role.secondFactorHelp')}
+            disabled={isFixed}
+          />
+        </PageSection>
         {footer}
       </Main>
       <RoleSum control={control} form={form.getValues()} />

@@ -16,6 +16,7 @@ const harbour = {
   description: '',
   permissions: ['data-manager:*:read', 'query-builder-legacy:query:run'],
   condition: { filter: { harbour: ['Bergen', 'Turku'] } },
+  second_factor: false,
 }
 
 describe('IAM80: the form of a role', () => {
@@ -79,6 +80,7 @@ describe('IAM80: the form of a role', () => {
     { change: { permissions: [...harbour.permissions, 'iam:user:read'] }, count: 1 },
     { change: { permissions: ['iam:user:read'] }, count: 3 },
     { change: { description: 'Ports', condition: null }, count: 2 },
+    { change: { second_factor: true }, count: 1 },
   ])('IAM80 counts $count unsaved changes of $change', ({ change, count }) => {
     expect(countChanges(harbour, { ...harbour, ...change })).toBe(count)
   })

@@ -16,26 +16,34 @@ export const roleForm = z.object({
   description: z.string(),
   grants: z.string(),
   rows: z.array(conditionRow),
+  secondFactor: z.boolean().default(false),
 })
 export type RoleForm = z.infer<typeof roleForm>
 
-export const emptyRole: RoleForm = { name: '', description: '', grants: '', rows: [] }
+export const emptyRole: RoleForm = {
+  name: '',
+  description: '',
+  grants: '',
+  rows: [],
+  secondFactor: false,
+}
 
 const rowsOf = (condition: RoleCondition | null): ConditionRow[] =>
   Object.entries(condition?.filter ?? {}).map(([field, values]) => ({ id: field, field, values }))
 
-export function formOf({ name, description, permissions, condition }: RoleWrite): RoleForm {
+export function formOf({ name, description, permissions, condition, ...rest }: RoleWrite): RoleForm {
   return {
     name,
     description,
     grants: writeGrants(permissions),
     rows: rowsOf(condition),
+    secondFactor: rest.second_factor,
   }
 }
 
 /** The writable members of a role. */
-export function writeOf({ name, description, permissions, condition }: Role): RoleWrite {
-  return { name, description, permissions, condition }
+export function writeOf({ name, description, permissions, condition, second_factor }: Role): RoleWrite {
+  return { name, description, permissions, condition, second_factor }
 }
 
 /** Complete rows; rows with the same field are combined. */
@@ -53,12 +61,13 @@ export function isUnfinished({ field, values }: ConditionRow): boolean {
   return field.trim() === '' || values.length === 0
 }
 
-export function toWrite({ name, description, grants, rows }: RoleForm): RoleWrite {
+export function toWrite({ name, description, grants, rows, secondFactor }: RoleForm): RoleWrite {
   return {
     name: name.trim(),
     description: description.trim(),
     permissions: [...readGrants(grants).grants],
     condition: conditionOf(rows),
+    second_factor: secondFactor,
   }
 }
 
@@ -79,6 +88,7 @@ export function fieldOf(path: string): keyof RoleForm | undefined {
   const name = path.split('.')[0] ?? ''
   if (name === 'permissions') return 'grants'
   if (name === 'condition') return 'rows'
+  if (name === 'second_factor') return 'secondFactor'
   return roleForm.keyof().safeParse(name).data
 }
 
@@ -103,13 +113,14 @@ export function lossOf(before: RoleWrite, after: RoleWrite): Loss {
 export function countChanges(before: RoleWrite, after: RoleWrite): number {
   const granted = new Set(after.permissions)
   const kept = before.permissions.filter((permission) => granted.has(permission)).length
-  const texts = [before.name !== after.name, before.description !== after.description]
+  const names = ['name', 'description', 'second_factor'] as const
+  const others = names.map((name) => before[name] !== after[name])
   const isOther = JSON.stringify(before.condition) !== JSON.stringify(after.condition)
   return (
     before.permissions.length +
     after.permissions.length -
     2 * kept +
-    [...texts, isOther].filter(Boolean).length
+    [...others, isOther].filter(Boolean).length
   )
 }
 

@@ -21,6 +21,7 @@ import { call } from '#src/api/call.ts'
 import { invalidate } from '#src/api/query-client.ts'
 import { hasCode } from '#src/lib/api-error.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
+import { FactorSection } from './FactorSection.tsx'
 import { cacheUser, readUser, useUserExcess } from './use-users.ts'
 
 const mostRounds = 3
@@ -254,6 +255,7 @@ export function SignInPane(props: PaneProps) {
         </div>
       )}
       <Password {...props} actions={actions} />
+      <FactorSection user={props.user} />
       <Sessions user={props.user} actions={actions} />
       <Identities {...props} actions={actions} />
     </>

@@ -231,6 +231,16 @@ export const accounts = {
     identity: '{{login}}, last seen: {{when}}',
     unlink: 'Unlink',
   },
+  factor: {
+    none: 'Not set up',
+    due: 'Required by a role, not set up yet',
+    since_one: 'Set up on {{date}}, {{count, number}} recovery code left',
+    since_other: 'Set up on {{date}}, {{count, number}} recovery codes left',
+    required: 'A role of this user requires it for sign-ins with a password.',
+    removeTitle: 'Remove the second factor of {{name}}?',
+    removeText:
+      'The password alone signs in, until the user sets up another one. Make sure that the request really comes from the user.',
+  },
   link: {
     open: 'Link an identity…',
     title: 'Link an identity to {{name}}',
@@ -307,7 +317,11 @@ export const accounts = {
       description: 'Description',
       permissions: 'Permission',
       condition: 'Row access',
+      second_factor: 'Require a second factor',
     },
+    signIn: 'Sign-in',
+    secondFactorHelp:
+      'Users with this role who sign in with a password must set up a second factor before they can continue. API keys and identity providers are not affected.',
     exists: 'Another role has this name.',
     new: {
       sentence: 'Takes effect once you assign it to users or groups.',

@@ -55,6 +55,7 @@ export const audit = {
     user: 'Users',
     password: 'Passwords',
     session: 'Sign-ins',
+    second_factor: 'Second factors',
     identity: 'Identities',
     group: 'Groups',
     role: 'Roles',
@@ -98,6 +99,14 @@ export const audit = {
       create: 'Signed in',
       delete: 'Signed out',
       refuse: 'Sign-in failed',
+    },
+    second_factor: {
+      enrol: 'Second factor set up',
+      remove: 'Second factor removed',
+      use_recovery_code: 'Recovery code used',
+      renew_recovery_codes: 'Recovery codes renewed',
+      refuse: 'Second factor rejected',
+      discard_secret: 'Second factor discarded',
     },
     identity: {
       link: 'Identity linked',

@@ -89,6 +89,7 @@ export const shell = {
     menu: 'Account menu for {{name}}',
     setup: 'Set-up list',
     changePassword: 'Change password…',
+    secondFactor: 'Second factor…',
     signOut: 'Sign out',
     light: 'Light',
     dark: 'Dark',

@@ -246,6 +246,17 @@ export const accounts = {
     identity: '{{login}}, vue en dernier : {{when}}',
     unlink: 'Dissocier',
   },
+  factor: {
+    none: 'Non configuré',
+    due: 'Exigé par un rôle, pas encore configuré',
+    since_one: 'Configuré le {{date}}, reste {{count, number}} code de secours',
+    since_many: 'Configuré le {{date}}, restent {{count, number}} de codes de secours',
+    since_other: 'Configuré le {{date}}, restent {{count, number}} codes de secours',
+    required: 'Un rôle de cet utilisateur l’exige pour les connexions par mot de passe.',
+    removeTitle: 'Retirer le second facteur de {{name}} ?',
+    removeText:
+      'Le mot de passe seul suffira, jusqu’à ce que l’utilisateur en configure un autre. Assurez-vous que la demande vient bien de lui.',
+  },
   link: {
     open: 'Associer une identité…',
     title: 'Associer une identité à {{name}}',
@@ -327,7 +338,11 @@ export const accounts = {
       description: 'Description',
       permissions: 'Droit',
       condition: 'Lignes que voient ses titulaires',
+      second_factor: 'Exiger un second facteur',
     },
+    signIn: 'Connexion',
+    secondFactorHelp:
+      'Qui a ce rôle et se connecte par mot de passe doit configurer un second facteur avant toute autre chose. Les clés d’API et les fournisseurs d’identité ne sont pas concernés.',
     exists: 'Un autre rôle a ce nom.',
     new: {
       sentence: 'Il ne donne rien à personne tant qu’il n’est pas attribué.',

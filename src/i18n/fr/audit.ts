@@ -59,6 +59,7 @@ export const audit = {
     user: 'Utilisateurs',
     password: 'Mots de passe',
     session: 'Connexions',
+    second_factor: 'Seconds facteurs',
     identity: 'Identités',
     group: 'Groupes',
     role: 'Rôles',
@@ -102,6 +103,14 @@ export const audit = {
       create: 'Connexion',
       delete: 'Déconnexion',
       refuse: 'Échec de connexion',
+    },
+    second_factor: {
+      enrol: 'Second facteur configuré',
+      remove: 'Second facteur retiré',
+      use_recovery_code: 'Code de secours utilisé',
+      renew_recovery_codes: 'Codes de secours renouvelés',
+      refuse: 'Second facteur refusé',
+      discard_secret: 'Second facteur abandonné',
     },
     identity: {
       link: 'Identité liée',

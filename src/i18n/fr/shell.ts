@@ -102,6 +102,7 @@ export const shell = {
     menu: 'Compte de {{name}}',
     setup: 'Liste de mise en route',
     changePassword: 'Changer de mot de passe…',
+    secondFactor: 'Second facteur…',
     signOut: 'Se déconnecter',
     light: 'Clair',
     dark: 'Sombre',

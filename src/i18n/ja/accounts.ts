@@ -231,6 +231,15 @@ export const accounts = {
     identity: '{{login}}（最終確認：{{when}}）',
     unlink: '関連付けを解除',
   },
+  factor: {
+    none: '未設定',
+    due: 'ロールにより必須、未設定',
+    since_other: '{{date}}に設定、リカバリーコード残り{{count, number}}個',
+    required: 'このユーザーのロールは、パスワードでのサインインに2要素認証を必須としています。',
+    removeTitle: '{{name}}の2要素認証を解除しますか？',
+    removeText:
+      'ユーザーが設定し直すまで、パスワードだけでサインインできます。本人からの依頼であることを確認してください。',
+  },
   link: {
     open: 'IDを関連付け…',
     title: '{{name}}にIDを関連付け',
@@ -298,7 +307,16 @@ export const accounts = {
     toList: 'ロール一覧',
     held_other: '{{count, number}}人が保持',
     heldByGroups_other: '{{count, number}}件のグループが付与',
-    field: { name: '名前', description: '説明', permissions: '権限', condition: '保持者に見える行' },
+    field: {
+      name: '名前',
+      description: '説明',
+      permissions: '権限',
+      condition: '保持者に見える行',
+      second_factor: '2要素認証を必須にする',
+    },
+    signIn: 'サインイン',
+    secondFactorHelp:
+      'このロールを持ち、パスワードでサインインするユーザーは、続ける前に2要素認証の設定が必要です。APIキーとIDプロバイダーには影響しません。',
     exists: 'この名前は別のロールが使っています。',
     new: {
       sentence: '人またはグループに付与するまで、だれにも影響しません。',

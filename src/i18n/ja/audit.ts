@@ -55,6 +55,7 @@ export const audit = {
     user: 'ユーザー',
     password: 'パスワード',
     session: 'サインイン',
+    second_factor: '2要素認証',
     identity: 'ID連携',
     group: 'グループ',
     role: 'ロール',
@@ -98,6 +99,14 @@ export const audit = {
       create: 'サインイン',
       delete: 'サインアウト',
       refuse: 'サインインの失敗',
+    },
+    second_factor: {
+      enrol: '2要素認証の設定',
+      remove: '2要素認証の解除',
+      use_recovery_code: 'リカバリーコードの使用',
+      renew_recovery_codes: 'リカバリーコードの更新',
+      refuse: '2要素認証の拒否',
+      discard_secret: '2要素認証の破棄',
     },
     identity: {
       link: 'ID連携の追加',

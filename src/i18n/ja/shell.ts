@@ -88,6 +88,7 @@ export const shell = {
     menu: '{{name}}のアカウント',
     setup: 'セットアップの一覧',
     changePassword: 'パスワードを変更…',
+    secondFactor: '2要素認証…',
     signOut: 'サインアウト',
     light: 'ライト',
     dark: 'ダーク',

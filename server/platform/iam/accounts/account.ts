@@ -8,6 +8,7 @@ import type { Db } from '../../db/sqlite.ts'
 import type { UserRow } from '../../db/identity-tables.ts'
 import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import { systemSession, type Session } from '../../core/session.ts'
+import { removeFactor } from '../identity/second-factor-state.ts'
 import { createOneTimePassword, storePassword, type PasswordDeps } from '../passwords/account-password.ts'
 import { insertAccount, isLoginTaken } from './new-account.ts'
 
@@ -52,6 +53,20 @@ export async function resetPassword(
     await record(trx, { session: systemSession, clock, change })
   })
   return { login: user.login, oneTimePassword: text }
+}
+
+/** Removes the second factor of an account. Refuses with `not_found` and `second_factor_absent`. */
+export async function removeSecondFactor(
+  { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
+  name: string,
+): Promise<{ readonly login: string }> {
+  const { id, login } = await userByLogin(db, name)
+  await db.transaction().execute(async (trx) => {
+    if (!(await removeFactor(trx, id))) throw new PlatformError('second_factor_absent')
+    const change = { action: 'second_factor.remove' as const, object: login }
+    await record(trx, { session: systemSession, clock, change })
+  })
+  return { login }
 }
 
 interface NewUser {

@@ -59,6 +59,7 @@ type StoredRole = Pick<
   RoleRow,
   'id' | 'name' | 'permissionsJson' | 'conditionJson' | 'createdAt' | 'updatedAt'
 > & {
+  readonly secondFactor: number
   readonly description: string
   readonly updatedBy: string
   readonly users: number
@@ -74,11 +75,12 @@ const stored = (db: Db) =>
       sql<number>`(SELECT count(*) FROM group_roles WHERE group_roles.role_id = roles.id)`.as('groups'),
     ])
 
-const auditView = ({ name, description, permissions, condition }: RoleWrite) => ({
+const auditView = ({ name, description, permissions, condition, second_factor }: RoleWrite) => ({
   name,
   description,
   permissions,
   condition,
+  second_factor,
 })
 
 const toRole = (row: StoredRole): Role => {
@@ -87,6 +89,7 @@ const toRole = (row: StoredRole): Role => {
     description: row.description,
     permissions: grants.parse(JSON.parse(row.permissionsJson)),
     condition: conditionOf(row.conditionJson),
+    second_factor: row.secondFactor === 1,
   }
   return {
     id: row.id,
@@ -136,11 +139,12 @@ const problemsOf = async (
   ]
 }
 
-const columnsOf = ({ name, description, permissions, condition }: RoleWrite) => ({
+const columnsOf = ({ name, description, permissions, condition, second_factor: needed }: RoleWrite) => ({
   name,
   description,
   permissionsJson: JSON.stringify([...new Set(permissions)]),
   conditionJson: condition === null ? null : JSON.stringify(condition),
+  secondFactor: needed ? (1 as const) : (0 as const),
 })
 
 const replyWith = (role: Role) => new Reply({ role }, { etag: role.etag })

@@ -6,7 +6,7 @@ import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
 import type { UserRow } from '../../db/identity-tables.ts'
 import type { Tables } from '../../db/tables.ts'
-import { refuse } from '../../core/error.ts'
+import { PlatformError, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import type { Session } from '../../core/session.ts'
 import { userById } from './account.ts'
@@ -15,6 +15,7 @@ import { passwordRulesOf } from '../identity/application.ts'
 import { changePermissions } from '../identity/change-permissions.ts'
 import { recordAuthor } from '../identity/credential-authors.ts'
 import type { IdentityService } from '../identity/identity.ts'
+import { removeFactor } from '../identity/second-factor-state.ts'
 import { accountOf, clearAccountFailures } from '../passwords/lock-out.ts'
 import { passwordProblems } from '../passwords/password-problems.ts'
 import { readUser } from './user-view.ts'
@@ -22,7 +23,7 @@ import { readUser } from './user-view.ts'
 /** Returns the handlers of an account's password, lock-out and sessions. */
 export function userAccessHandlers(
   identity: IdentityService,
-): Pick<Handlers<typeof users>, 'setPassword' | 'unlock' | 'endSessions'> {
+): Pick<Handlers<typeof users>, 'setPassword' | 'unlock' | 'endSessions' | 'removeSecondFactor'> {
   const { deps, passwords } = identity
   const { db, clock } = deps
 
@@ -71,5 +72,12 @@ export function userAccessHandlers(
       recorded({ id, session, action: 'user.end_sessions' }, (trx) =>
         endSessions(trx, { userId: id, clock }),
       ),
+    removeSecondFactor: ({ params: { id } }, { session }) => {
+      // Else an open session could remove the factor without a proof.
+      if (id === session.uid) throw new PlatformError('second_factor_own')
+      return recorded({ id, session, action: 'second_factor.remove' }, async (trx) => {
+        if (!(await removeFactor(trx, id))) throw new PlatformError('second_factor_absent')
+      })
+    },
   }
 }

@@ -11,6 +11,7 @@ import { administratorIds } from '../identity/administrators.ts'
 import { policiesOf } from '../identity/application.ts'
 import type { IdentityDeps } from '../identity/identity.ts'
 import { accountOf, lockedUntil } from '../passwords/lock-out.ts'
+import { factorStateOf } from '../identity/second-factor-state.ts'
 import { fullName } from '../identity/account-view.ts'
 import { assignedGroups, assignedRoles } from './role-and-group-assignments.ts'
 import { identitiesOf } from './identity-row.ts'
@@ -112,6 +113,7 @@ export async function readUser(deps: IdentityDeps, id: string): Promise<User> {
     identities,
     organizations: await organizationsOf(db, id),
     ...(await passwordOf(db, row)),
+    second_factor: await factorStateOf(db, id),
     locked_until: await lockOf(deps, row),
     sessions: await sessionsOf(deps, id),
     last_sign_in_at: row.lastSignInAt,

@@ -19,10 +19,13 @@ export function fullName(user: Pick<UserRow, 'firstname' | 'lastname' | 'login'>
   return `${user.firstname} ${user.lastname}`.trim() || user.login
 }
 
-/** An account as login and checkSession return it. `renew`: whether this sign-in must change the password first. */
+/**
+ * An account as login and checkSession return it. `renew`: whether this sign-in must change the password first;
+ * `missing`: whether it must set up a second factor.
+ */
 export function toSignedInUser(
   user: UserRow,
-  { policies, renew }: { policies: PasswordPolicies; renew: boolean },
+  { policies, renew, missing }: { policies: PasswordPolicies; renew: boolean; missing: boolean },
 ): SignedInUser {
   return {
     uid: user.id,
@@ -32,6 +35,7 @@ export function toSignedInUser(
     civility: user.civility,
     login: user.login,
     password_renew: renew,
+    second_factor_missing: missing,
     password_expiration: new Date(
       // A user who signs in through a provider only has no password that could expire.
       user.passwordHash === ''

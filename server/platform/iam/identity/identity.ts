@@ -2,6 +2,7 @@
 // background, so that requests do not wait for the disk. Issues no tokens and checks no passwords.
 import type { Logger } from 'pino'
 import type { Clock } from '../../core/clock.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Db } from '../../db/sqlite.ts'
 import { cachedUntilWrite } from '../../db/stamp.ts'
@@ -11,6 +12,7 @@ import { policiesOf } from './application.ts'
 import { grantsOf, groupsOf } from './grants.ts'
 import { openPasswords, type Passwords } from './password-hash.ts'
 import { fullName, renewalDue } from './account-view.ts'
+import { isFactorMissing } from './second-factor-state.ts'
 import { tokenStateAt, type TokenTimes } from './token-state.ts'
 import { tokenHash } from './token.ts'
 
@@ -19,6 +21,7 @@ export interface IdentityDeps {
   readonly clock: Clock
   readonly logger: Logger
   readonly settings: Settings
+  readonly secrets: Secrets
   /** Whether failed sign-ins are not counted for this address (IAM100). */
   readonly isExempt?: ((address: string) => boolean) | undefined
 }
@@ -26,6 +29,8 @@ export interface IdentityDeps {
 interface AuthenticatedSession extends Session {
   /** Only passwordChange, checkSession and logout are allowed; other requests answer `password_renewal`. */
   readonly passwordRenewPending: boolean
+  /** Only setting up a second factor is allowed too (IAM106); other requests answer `second_factor_enrolment`. */
+  readonly secondFactorMissing: boolean
 }
 
 export interface IdentityService {
@@ -49,6 +54,7 @@ interface CachedToken {
   /** When the API key of the token expires, in milliseconds since the epoch. */
   readonly keyExpiresAt: number
   readonly renewalDue: number
+  readonly secondFactorMissing: boolean
 }
 
 /** Longest time in milliseconds that usage times stay in memory only. */
@@ -78,6 +84,8 @@ const loadToken = async (db: Db, hash: string): Promise<CachedToken | undefined>
   if (row === undefined) return undefined
   const { permissions, conditions } = await grantsOf(db, row.id)
   const groups = await groupsOf(db, row.id)
+  // A device cannot change its owner's password, and a user signed in by a provider needs none here.
+  const byPassword = row.apiKeyId === null && row.providerId === null
   return {
     session: {
       uid: row.id,
@@ -94,9 +102,8 @@ const loadToken = async (db: Db, hash: string): Promise<CachedToken | undefined>
       deletedAt: row.deletedAt === null ? null : Date.parse(row.deletedAt),
     },
     keyExpiresAt: row.keyExpiresAt === null ? Infinity : Date.parse(row.keyExpiresAt),
-    // A device cannot change its owner's password, and a user signed in by a provider needs none here.
-    renewalDue:
-      row.apiKeyId === null && row.providerId === null ? renewalDue(row, await policiesOf(db)) : Infinity,
+    renewalDue: byPassword ? renewalDue(row, await policiesOf(db)) : Infinity,
+    secondFactorMissing: byPassword && (await isFactorMissing(db, row.id)),
   }
 }
 
@@ -176,7 +183,11 @@ export function openIdentity(deps: IdentityDeps, passwords: Passwords = openPass
       const cached = await find(id)
       if (cached === undefined || !isAlive(cached, usedAt)) throw refuse()
       if (isUse) usage.touch(cached.session.tokenId)
-      return { ...cached.session, passwordRenewPending: clock.now() >= cached.renewalDue }
+      return {
+        ...cached.session,
+        passwordRenewPending: clock.now() >= cached.renewalDue,
+        secondFactorMissing: cached.secondFactorMissing,
+      }
     },
     close: usage.flush,
   }

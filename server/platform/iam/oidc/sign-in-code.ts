@@ -13,6 +13,7 @@ import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import { policiesOf } from '../identity/application.ts'
 import type { IdentityService } from '../identity/identity.ts'
 import { renewalDue, toSignedInUser } from '../identity/account-view.ts'
+import { isFactorMissing } from '../identity/second-factor-state.ts'
 import { startSession } from '../identity/session-token.ts'
 
 /** Lifetime of a code in seconds. */
@@ -162,5 +163,6 @@ export async function signInByCode(identity: IdentityService, signIn: CodeSignIn
   if (opened === undefined) throw new PlatformError('sign_in_code_spent')
   const policies = await policiesOf(identity.deps.db)
   const renew = opened.isPassword && identity.deps.clock.now() >= renewalDue(opened.user, policies)
-  return { ...toSignedInUser(opened.user, { policies, renew }), token: opened.token }
+  const missing = opened.isPassword && (await isFactorMissing(identity.deps.db, opened.user.id))
+  return { ...toSignedInUser(opened.user, { policies, renew, missing }), token: opened.token }
 }

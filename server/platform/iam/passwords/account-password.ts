@@ -36,6 +36,7 @@ export async function endSessions(
     .where('deletedAt', 'is', null)
     .execute()
   await trx.deleteFrom('signInCodes').where('userId', '=', userId).execute()
+  await trx.deleteFrom('factorChallenges').where('userId', '=', userId).execute()
 }
 
 interface NewPassword {

@@ -36,6 +36,24 @@ const checkAttempt = (
     await record(trx, { session, clock: deps.clock, change })
   })
 
+/** Whether this is the caller's own password. A wrong one counts towards lock-out (IAM9). */
+export async function checkOwnPassword(
+  identity: IdentityService,
+  { session, address, password }: { session: Session; address: string; password: string },
+): Promise<boolean> {
+  const { deps, passwords } = identity
+  const attempt = { account: accountOf('login', session.login), address }
+  await demandUnlocked(deps.db, { attempt, deps })
+  const user = await deps.db
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('id', '=', session.uid)
+    .executeTakeFirst()
+  const isCorrect = await passwords.verify(user?.passwordHash, password)
+  await checkAttempt(identity, { attempt, session, isCorrect })
+  return isCorrect
+}
+
 /** Stores the new hash unless the old one was replaced meanwhile, and ends the account's other tokens. */
 const storeHash = (
   { deps }: IdentityService,
@@ -62,6 +80,7 @@ const storeHash = (
       .where('hash', '!=', session.tokenId)
       .where('deletedAt', 'is', null)
       .execute()
+    await trx.deleteFrom('factorChallenges').where('userId', '=', user.id).execute()
     await clearFailures(trx, attempt)
     await record(trx, {
       session,

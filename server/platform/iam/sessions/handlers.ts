@@ -8,6 +8,8 @@ import { grantsOf } from '../identity/grants.ts'
 import type { IdentityService } from '../identity/identity.ts'
 import { changePassword } from '../passwords/password-change.ts'
 import { toSignedInUser, renewalDue } from '../identity/account-view.ts'
+import { isFactorMissing } from '../identity/second-factor-state.ts'
+import { secondFactorHandlers } from '../second-factor/handlers.ts'
 import { openPreferences } from '../applications/public-preferences.ts'
 import { signIn, signInForCode, signOut } from './sign-in.ts'
 
@@ -27,7 +29,8 @@ const currentSession = async ({ deps }: IdentityService, session: Session) => {
   const byPassword = token === undefined || (token.apiKeyId === null && token.providerId === null)
   const renew = byPassword && clock.now() >= renewalDue(user, policies)
   const grants = await grantsOf(db, user.id)
-  return { ...toSignedInUser(user, { policies, renew }), ...grants }
+  const missing = byPassword && (await isFactorMissing(db, user.id))
+  return { ...toSignedInUser(user, { policies, renew, missing }), ...grants }
 }
 
 /** Returns the handlers of sign-in, sessions and public preferences (IAM1). */
@@ -58,9 +61,11 @@ export function sessionHandlers(
 ): {
   readonly iam: Handlers<PlatformApi['iam']>
   readonly applicationScreen: Handlers<PlatformApi['applicationScreen']>
+  readonly secondFactor: Handlers<PlatformApi['secondFactor']>
 } {
   return {
     iam: { ...iamHandlers(identity), ...ofProviders },
+    secondFactor: secondFactorHandlers(identity),
     applicationScreen: {
       signIn: async ({ body }, { address, devices }) => ({
         location: await signInForCode(identity, { request: body, address, devices }),

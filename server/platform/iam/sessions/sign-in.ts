@@ -22,6 +22,9 @@ import {
   type Attempt,
 } from '../passwords/lock-out.ts'
 import { toSignedInUser, renewalDue } from '../identity/account-view.ts'
+import { hasFactor, isFactorMissing } from '../identity/second-factor-state.ts'
+import { challengeLifetime, issueChallenge } from '../second-factor/challenge.ts'
+import { finishSecondStep } from '../second-factor/second-step.ts'
 import { startSession } from '../identity/session-token.ts'
 
 type ModeName = typeof passwordMode | typeof apiKeyMode
@@ -89,12 +92,17 @@ const credentialsIn = (request: LoginRequest, mode: Mode): { name: string; secre
   )
 }
 
-type Trace = Readonly<{ address: string; mode: string }>
+type Trace = Readonly<{ address: string; mode: string; second_factor?: string }>
 type Grant = (trx: Transaction<Tables>, verified: VerifiedCredentials, trace: Trace) => Promise<string>
 
+type Finished =
+  | { readonly granted: string; readonly verified: VerifiedCredentials }
+  /** The password is right, and the account has a second factor. */
+  | { readonly challenge: string }
+
 /**
- * Writes the failure and its audit entry, or the token or code that `grant` returns, in one transaction. Undefined is
- * a failure.
+ * Writes the failure and its audit entry, or the token or code that `grant` returns, or a challenge for the second
+ * factor, in one transaction. Undefined is a failure.
  */
 const finishSignIn = (
   identity: IdentityService,
@@ -111,7 +119,7 @@ const finishSignIn = (
     mode: Mode
     grant: Grant
   },
-): Promise<{ granted: string; verified: VerifiedCredentials } | undefined> => {
+): Promise<Finished | undefined> => {
   const { deps } = identity
   const { clock } = deps
   const trace = { address: attempt.address, mode: mode.account }
@@ -125,6 +133,10 @@ const finishSignIn = (
       await record(trx, { session: anonymous, clock, change })
       return undefined
     }
+    const { id: userId } = verified.user
+    // The failures stay: a password that is known must not allow to guess codes without a wait.
+    if (mode.account === 'login' && (await hasFactor(trx, userId)))
+      return { challenge: await issueChallenge(trx, { clock, userId, appId }) }
     await clearFailures(trx, attempt)
     return { granted: await grant(trx, verified, trace), verified }
   })
@@ -136,15 +148,50 @@ const toLoginResponse = async (
 ): Promise<LoginResponse> => {
   const policies = await policiesOf(identity.deps.db)
   const renew = !signedIn.isKey && identity.deps.clock.now() >= renewalDue(signedIn.user, policies)
-  return { ...toSignedInUser(signedIn.user, { policies, renew }), token: signedIn.token }
+  const missing = !signedIn.isKey && (await isFactorMissing(identity.deps.db, signedIn.user.id))
+  return { ...toSignedInUser(signedIn.user, { policies, renew, missing }), token: signedIn.token }
 }
 
-/** Checks password or key, and grants. Refuses with `wrong_credentials`, `wrong_api_key`, `too_many_attempts`, … */
+type Granted = Extract<Finished, { granted: string }>
+
+const grantBySecondFactor = (
+  identity: IdentityService,
+  {
+    proof,
+    grant,
+    ...sign
+  }: SignIn & {
+    readonly appId: string
+    readonly grant: Grant
+    readonly proof: NonNullable<LoginRequest['second_factor']>
+  },
+): Promise<Granted> =>
+  finishSecondStep(identity, {
+    request: sign.request,
+    proof,
+    appId: sign.appId,
+    address: sign.address,
+    devices: sign.devices,
+    grant: async (trx, user, kind) => {
+      const verified = { user, apiKeyId: null, isStillValid: () => Promise.resolve(true) }
+      const trace = { address: sign.address, mode: 'login', second_factor: kind }
+      return { granted: await grant(trx, verified, trace), verified }
+    },
+  })
+
+/**
+ * Checks password or key, or the second factor, and grants. Refuses with `wrong_credentials`, `wrong_api_key`,
+ * `too_many_attempts`, `second_factor_required`, …
+ */
 const checkAndGrant = async (
   identity: IdentityService,
-  { request, appId, address, devices, grant }: SignIn & { readonly appId: string; readonly grant: Grant },
-): Promise<{ granted: string; verified: VerifiedCredentials }> => {
+  sign: SignIn & { readonly appId: string; readonly grant: Grant },
+): Promise<Granted> => {
+  const { request, appId, address, devices, grant } = sign
   const mode = await chooseMode(identity, request, appId)
+  const proof = request.second_factor
+  if (mode.account === 'login' && proof !== undefined)
+    return grantBySecondFactor(identity, { ...sign, proof })
   const credentials = credentialsIn(request, mode)
   const account = accountOf(mode.account, credentials.name)
   const device = devices?.find(({ login }) => accountOf('login', login) === account)?.id
@@ -153,6 +200,10 @@ const checkAndGrant = async (
   const verified = await mode.check(identity, credentials)
   const signedIn = await finishSignIn(identity, { attempt, verified, appId, mode, grant })
   if (signedIn === undefined) throw new PlatformError(mode.refusal)
+  if ('challenge' in signedIn) {
+    const params = { challenge: signedIn.challenge, seconds: challengeLifetime }
+    throw new PlatformError('second_factor_required', { params })
+  }
   return signedIn
 }
 

@@ -1,8 +1,9 @@
 // The identity of a new platform for one test: in-memory store, fixed clock, cheap hashes.
 import type { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
-import type { LoginRequest, LoginResponse } from '#contract/iam/login.ts'
+import { loginResponse, type LoginRequest, type LoginResponse } from '#contract/iam/login.ts'
 import { openSettings, type Settings } from '../../settings/settings.ts'
+import { createSecrets } from '../../secrets/secrets.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase, type Db } from '../../db/sqlite.ts'
 import type { Context } from '../../core/handler.ts'
@@ -65,7 +66,11 @@ export async function openTestIdentity(
     { db, clock, passwords },
     { adminPassword: options.password, version: '1.2.3' },
   )
-  const identity = openIdentity({ db, clock, settings, logger: pino({ level: 'silent' }) }, passwords)
+  const secrets = createSecrets(new Uint8Array(32).fill(7))
+  const identity = openIdentity(
+    { db, clock, settings, secrets, logger: pino({ level: 'silent' }) },
+    passwords,
+  )
   const handlers = iamHandlers(identity)
   return {
     db,
@@ -83,8 +88,7 @@ export async function openTestIdentity(
       const input = { params: {}, query: { app_id: from.appId }, body: request, ifMatch: undefined }
       const context = { ...publicContext(from.address), devices: from.devices }
       const answer = await handlers.login(input, context)
-      if (!('token' in answer)) throw new Error('login returned no token')
-      return answer
+      return loginResponse.parse(answer)
     },
     contextOf: async (token) => ({
       ...publicContext(),

@@ -1,0 +1,62 @@
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field, describedBy } from '#src/ui/fields/Field.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
+import { TextInput } from '#src/ui/inputs/TextInput.tsx'
+import { type ProofValues, proofOf } from './proof-values.ts'
+
+interface ProofInputProps {
+  values: ProofValues
+  onChange: (values: ProofValues) => void
+  /** It was submitted while it was not complete. */
+  isAsked: boolean
+  /** It is being checked: after a refusal, the next code is typed over this one. */
+  waiting: boolean
+  tall?: boolean
+}
+
+/** A code of the app or, for a lost device, a recovery code. */
+export function ProofInput({ values, onChange, isAsked, waiting, tall }: ProofInputProps) {
+  const { t } = useTranslation('factor')
+  const id = useId()
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const { isRecovery, text } = values
+  const error =
+    isAsked && proofOf(values) === undefined ? t(isRecovery ? 'recoveryNeeded' : 'codeNeeded') : undefined
+  useEffect(() => {
+    if (!waiting) input.current?.select()
+  }, [waiting])
+  return (
+    <Field
+      id={id}
+      label={t(isRecovery ? 'recovery' : 'code')}
+      error={error}
+      action={
+        <LinkButton
+          onClick={() => {
+            onChange({ isRecovery: !isRecovery, text: '' })
+            input.current?.focus()
+          }}
+        >
+          {t(isRecovery ? 'useCode' : 'useRecovery')}
+        </LinkButton>
+      }
+    >
+      <TextInput
+        id={id}
+        ref={input}
+        name={isRecovery ? 'recovery_code' : 'code'}
+        value={text}
+        onChange={(typed) => onChange({ isRecovery, text: typed })}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        maxLength={isRecovery ? 40 : 10}
+        autoFocus
+        mono
+        tall={tall}
+        invalid={error !== undefined}
+        aria-describedby={describedBy(id, { error })}
+      />
+    </Field>
+  )
+}
