@@ -7,6 +7,7 @@ import type { Platform } from './support/platform.ts'
 import { fillSignIn, signIn } from './support/sign-in.ts'
 import { visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
+import { enrol } from './support/totp.ts'
 
 test.use({ platformOptions: { isolated: true } })
 
@@ -34,7 +35,7 @@ const exchange = async ({ origin }: Platform, code: string) => {
   return { status: reply.status, body }
 }
 
-test('IAM104 a user signs in on the screen of an application and returns with a code', async ({
+test('IAM104 IAM106 a user signs in on the screen of an application and returns with a code', async ({
   page,
   platform,
   browser,
@@ -68,6 +69,15 @@ test('IAM104 a user signs in on the screen of an application and returns with a 
     const code = new URL(visitor.url()).searchParams.get('sign_in_code') ?? ''
     expect(await exchange(platform, code)).toMatchObject({ status: 200, body: { login: user.login } })
     expect(await exchange(platform, code)).toMatchObject({ status: 401 })
+  })
+
+  await test.step('a second factor comes before the return', async () => {
+    const next = await enrol(platform, user)
+    await visitor.goto(screen)
+    await fillSignIn(visitor, user)
+    await visitor.getByRole('textbox', { name: 'Code from the app' }).fill(next())
+    await visitor.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(visitor.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   })
 
   await test.step('an unknown application is a 404 page', async () => {

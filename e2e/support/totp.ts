@@ -1,5 +1,8 @@
 // An authenticator app: codes of a secret (RFC 6238), each of which is used once.
 import { createHmac } from 'node:crypto'
+import { iam } from '#contract/iam/endpoints.ts'
+import { secondFactor } from '#contract/iam/second-factor/endpoints.ts'
+import type { Platform } from './platform.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const period = 30_000
@@ -31,4 +34,23 @@ export function authenticatorOf(base32: string): () => string {
     last = Math.max(last + 1, Math.floor((Date.now() + 8000) / period) - 1)
     return codeAt(secret, last)
   }
+}
+
+/** Sets up a second factor of an account with the interface. Returns the function that returns the next code. */
+export async function enrol(
+  { origin }: Platform,
+  { login, password }: { login: string; password: string },
+): Promise<() => string> {
+  const post = async (path: string, body: object, token = ''): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const reply = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return reply.json()
+  }
+  const { token } = iam.login.response.schema.parse(await post(iam.login.path, { login, password }))
+  const started = await post(secondFactor.start.path, { password }, token)
+  const { enrolment, secret } = secondFactor.start.response.schema.parse(started)
+  const next = authenticatorOf(secret)
+  const confirmed = await post(secondFactor.confirm.path, { enrolment, code: next() }, token)
+  secondFactor.confirm.response.schema.parse(confirmed)
+  return next
 }
