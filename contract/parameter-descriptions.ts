@@ -95,4 +95,5 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   version: 'Version of the package, or `latest`',
   image: 'SHA-256 of the picture',
   accept: 'Publishes the archive although it contains secrets',
+  check: 'Publishes nothing and answers what publishing would do',
 }

@@ -1,7 +1,7 @@
 // API keys let devices and programs sign in. The secret key is returned once.
 import { z } from 'zod'
 import { instant, listQuery } from '../http.ts'
-import { line } from './line.ts'
+import { line } from '../line.ts'
 
 export const apiKey = z.object({
   id: z.string(),

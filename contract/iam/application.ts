@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { instant } from '../http.ts'
 import type { TermCode } from '../reasons.ts'
 import { authMode, passwordPolicies } from './preferences.ts'
-import { line, requiredLine } from './line.ts'
+import { line, requiredLine } from '../line.ts'
 
 /** Maximum length of a picture as a data URI. */
 export const pictureLimits = { icon: 64 * 1024, logo: 256 * 1024, background: 3 * 1024 * 1024 } as const

@@ -1,7 +1,7 @@
 // A group: users who share roles. Members are added here or mapped by a provider (IAM14).
 import { z } from 'zod'
 import { count, instant } from '../http.ts'
-import { line, requiredLine } from './line.ts'
+import { line, requiredLine } from '../line.ts'
 
 export const groupWrite = z.object({
   name: requiredLine(200),

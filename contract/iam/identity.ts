@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../http.ts'
-import { requiredLine } from './line.ts'
+import { requiredLine } from '../line.ts'
 
 /** An account at a provider, linked to the account here that it signs in as (IAM16). */
 export const identity = z.object({

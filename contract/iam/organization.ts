@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { count, flag, instant, listQuery } from '../http.ts'
 import type { TermCode } from '../reasons.ts'
-import { line, requiredLine } from './line.ts'
+import { line, requiredLine } from '../line.ts'
 
 /** The organization that every platform starts with. */
 export const firstOrganization = 'org'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { instant } from '../http.ts'
 import { hexColor, picture, pictureLimits } from './application.ts'
-import { line, requiredLine } from './line.ts'
+import { line, requiredLine } from '../line.ts'
 
 /** Kinds (IAM12). `domain/bindings/provider-kinds.ts` has their rules. */
 export const providerKinds = ['entra', 'okta', 'auth0', 'google', 'oidc'] as const

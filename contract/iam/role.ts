@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { count, instant } from '../http.ts'
 import type { TermCode } from '../reasons.ts'
 import { grant } from './permission.ts'
-import { line, requiredLine } from './line.ts'
+import { line, requiredLine } from '../line.ts'
 import { roleCondition } from './role-condition.ts'
 
 export const roleWrite = z.object({

@@ -5,7 +5,7 @@ import { count, flag, instant, listQuery } from '../http.ts'
 import { identity } from './identity.ts'
 import { factorState } from './second-factor/endpoints.ts'
 import type { TermCode } from '../reasons.ts'
-import { line, requiredLine } from './line.ts'
+import { line, requiredLine } from '../line.ts'
 
 /** The origin of a role or a membership: assigned by an administrator, held by a group, or mapped by a provider. */
 export const origin = z.object({

@@ -1,7 +1,7 @@
 // A query saved under a name, and the runs of it (QB16).
 import { z } from 'zod'
 import { instant } from '../http.ts'
-import { line } from '../iam/line.ts'
+import { line } from '../line.ts'
 import { queryRequest } from './request.ts'
 import { sharing } from './sharing.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bytes, data, endpoint, json, success } from '../endpoint.ts'
-import { count, list, listQuery, noContent } from '../http.ts'
+import { count, flag, list, listQuery, noContent } from '../http.ts'
 import { collection, collectionPaths, type Collection } from './collection.ts'
 import { storedLimits, limitsWrite } from './limits.ts'
 import { recentDownloads } from './downloads.ts'
@@ -10,6 +10,7 @@ import {
   packageSummary,
   packageVersion,
   packageWrite,
+  versionCheck,
   versionImport,
 } from './package.ts'
 
@@ -150,10 +151,13 @@ const versionArchivesAt = (at: CollectionPath) => {
       path: `${at}/:package/:version`,
       summary: 'Add a version; the same bytes again change nothing',
       params: versionParams,
-      /** `accept=secret`: publish although a secret was found (extension). */
-      query: z.object({ accept: z.enum(['secret']).optional() }),
+      /**
+       * Extensions. `accept=secret`: publish although a secret was found. `check=true`: publish nothing, and answer what
+       * publishing would do.
+       */
+      query: z.object({ accept: z.enum(['secret']).optional(), check: flag.optional() }),
       request: bytes('application/zip'),
-      response: success(noContent),
+      response: success(z.object({ check: versionCheck.optional() })),
       errors: ['not_found', 'version_exists', 'archive_refused', 'storage_full', 'storage_unwritable'],
     }),
     download: endpoint({

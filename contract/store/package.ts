@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, instant } from '../http.ts'
-import { line, requiredLine } from '../iam/line.ts'
+import { line, requiredLine } from '../line.ts'
 import type { TermCode } from '../reasons.ts'
 import { sha256 } from '../uploads/upload.ts'
 import { collection } from './collection.ts'
@@ -29,7 +29,14 @@ export type ListingLanguage = (typeof listingLanguages)[number]
 export const packageWrite = z.object({
   name: requiredLine(200),
   owner: z.string().min(1).max(60),
-  category: line(100),
+  /** As text, or as the list that a package is answered with. */
+  category: z.union([
+    line(100),
+    z
+      .array(line(100))
+      .max(1)
+      .transform(([only = '']) => only),
+  ]),
   i18n: z.object({ fr: listing.optional(), en: listing.optional(), jp: listing.optional() }),
   image: z.string().default(''),
   preview: z.array(z.string()).max(listingLimits.previews).default([]),
@@ -120,3 +127,36 @@ export const versionImport = z.object({
   /** Findings that may be published anyway (STO32). */
   accept: z.array(z.enum(['secret'])).default([]),
 })
+
+/** What publishing an archive would do (STO100). */
+export const versionCheck = z.object({
+  /** `published`: the version exists with these bytes. */
+  verdict: z.enum(['publishable', 'refused', 'published']),
+  /** The most serious first; at most 200. */
+  findings: z.array(
+    z.object({
+      /** Such as `archive_dependencies`. */
+      code: z.string(),
+      params: z.record(z.string(), z.union([z.string(), z.number()])),
+      /** In English. */
+      message: z.string(),
+      level: z.enum(['error', 'secret', 'warning']),
+      /** Null for the archive as a whole. */
+      path: z.string().nullable(),
+      /** Whether a repair removes it. */
+      repairable: z.boolean(),
+    }),
+  ),
+  /** The next version by the differences from the delivered one (STO54). */
+  proposed: z.object({
+    version: z.string(),
+    reason: z.enum(['first', 'removed', 'added', 'changed', 'nothing']),
+  }),
+  /** Null before the first version. */
+  latest: z.string().nullable(),
+  size: count,
+  sha256: z.string(),
+  files: count,
+  unpacked: count,
+})
+export type VersionCheck = z.infer<typeof versionCheck>

@@ -12,7 +12,9 @@ export interface ArchiveChecker {
   /**
    * Returns the number of files and unpacked bytes of a valid archive. Throws `archive_refused` with every finding.
    */
-  check(order: CheckTask): Promise<Omit<Checked, 'blockingFindings'>>
+  check(order: CheckTask): Promise<Pick<Checked, 'files' | 'unpacked'>>
+  /** Returns what a check found. Throws `archive_refused` only if the check itself failed. */
+  examine(order: CheckTask): Promise<Checked>
   /** Stops the workers. Waiting and running checks fail. */
   close(): Promise<void>
 }
@@ -106,16 +108,21 @@ export function openArchiveChecker({
     }
   }
 
+  const examine = async (order: CheckTask): Promise<Checked> => {
+    await acquireSlot()
+    try {
+      return await run(order)
+    } finally {
+      releaseSlot()
+    }
+  }
+
   return {
+    examine,
     check: async (order) => {
-      await acquireSlot()
-      try {
-        const { blockingFindings, ...valid } = await run(order)
-        if (blockingFindings.length > 0) throw refusedArchive(blockingFindings)
-        return valid
-      } finally {
-        releaseSlot()
-      }
+      const { blockingFindings, files, unpacked } = await examine(order)
+      if (blockingFindings.length > 0) throw refusedArchive(blockingFindings)
+      return { files, unpacked }
     },
     close: async () => {
       isClosed = true

@@ -3,6 +3,7 @@ import type { ErrorParams } from '#contract/errors.ts'
 import type { ReasonCode } from '#contract/reasons.ts'
 import type { Collection } from '#contract/store/collection.ts'
 import type { ArchiveLimits } from '#contract/store/limits.ts'
+import type { VersionCheck } from '#contract/store/package.ts'
 
 /** Maximum number of findings in an error response. */
 export const maxProblems = 200
@@ -24,6 +25,29 @@ export interface CheckTask {
   readonly collection: Collection
   /** Findings that do not prevent publishing. */
   readonly accept: readonly 'secret'[]
+  /** Also reports everything that was found, compared with what the store delivers. */
+  readonly delivered?: Delivered
+}
+
+/** The delivered version of a package and the numbers of all its versions. */
+export interface Delivered {
+  /** The archive; null before the first version. */
+  readonly path: string | null
+  readonly version: string | null
+  readonly versions: readonly string[]
+}
+
+interface Found {
+  readonly code: ReasonCode
+  readonly params: ErrorParams
+  /** Null for findings of the entire archive. */
+  readonly path: string | null
+}
+
+/** What was found besides the verdict. */
+export interface CheckReport {
+  readonly findings: readonly (Found & Pick<VersionCheck['findings'][number], 'level' | 'repairable'>)[]
+  readonly proposed: VersionCheck['proposed']
 }
 
 export interface Checked {
@@ -31,10 +55,6 @@ export interface Checked {
   /** Unpacked bytes of all files. */
   readonly unpacked: number
   /** Findings that prevent publishing; empty for a valid archive. */
-  readonly blockingFindings: readonly {
-    readonly code: ReasonCode
-    readonly params: ErrorParams
-    /** Null for findings of the entire archive. */
-    readonly path: string | null
-  }[]
+  readonly blockingFindings: readonly Found[]
+  readonly report?: CheckReport
 }

@@ -3,11 +3,21 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ByteSource } from '#domain/archive/archive.ts'
+import type { ByteSource, Finding } from '#domain/archive/archive.ts'
+import { compareEntries } from '#domain/archive/compare/compare.ts'
+import { proposeVersion } from '#domain/archive/compare/versions.ts'
 import { isRefused } from '#domain/archive/finding.ts'
 import { inspect } from '#domain/archive/check/inspect.ts'
+import { listEntries } from '#domain/archive/read/read-file.ts'
 import { withFile } from './file-bytes.ts'
-import { maxProblems, quoted, type CheckTask, type Checked } from './check-messages.ts'
+import {
+  maxProblems,
+  quoted,
+  type Checked,
+  type CheckReport,
+  type CheckTask,
+  type Delivered,
+} from './check-messages.ts'
 
 /** Bytes to read between two garbage collections. */
 const collectInterval = 4 * 1024 ** 2
@@ -35,23 +45,36 @@ const withGarbageCollection = (source: ByteSource): ByteSource => {
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-assignment -- set by `check-archive` in the same process
-const { path, limits, collection, accept }: CheckTask = workerData
-const { findings, files, unpacked } = await withFile(path, (source) =>
+const { path, limits, collection, accept, delivered }: CheckTask = workerData
+const { entries, findings, files, unpacked } = await withFile(path, (source) =>
   inspect(withGarbageCollection(source), { limits, collection }),
 )
+
+const toFound = ({ code, params, path: at }: Finding) => ({
+  code,
+  params: Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? quoted(value) : value]),
+  ),
+  path: at === null ? null : quoted(at),
+})
+
+const reportOf = async (against: Delivered): Promise<CheckReport> => {
+  const before = against.path === null ? [] : await withFile(against.path, listEntries)
+  return {
+    findings: findings.slice(0, maxProblems).map((finding) => ({
+      ...toFound(finding),
+      level: finding.level,
+      repairable: finding.repair !== null,
+    })),
+    proposed: proposeVersion(against.version, against.versions, compareEntries(before, entries)),
+  }
+}
+
 const blockingFindings = findings.filter((finding) => isRefused([finding], accept))
 const checked: Checked = {
   files,
   unpacked,
-  blockingFindings: blockingFindings.slice(0, maxProblems).map(({ code, params, path: at }) => ({
-    code,
-    params: Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? quoted(value) : value,
-      ]),
-    ),
-    path: at === null ? null : quoted(at),
-  })),
+  blockingFindings: blockingFindings.slice(0, maxProblems).map(toFound),
+  ...(delivered === undefined ? {} : { report: await reportOf(delivered) }),
 }
 parentPort?.postMessage(checked)

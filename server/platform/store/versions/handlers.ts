@@ -1,12 +1,14 @@
 // Version endpoints of one collection, with their archives.
 import type { PlatformApi } from '#contract/api.ts'
 import type { Collection } from '#contract/store/collection.ts'
+import type { VersionCheck } from '#contract/store/package.ts'
 import { discard } from '../../uploads/discard-body.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { Context, Handlers } from '../../core/handler.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { requireOwnPackage, versionOf, type StoredPackage } from '../listing/package-row.ts'
 import type { Versions } from './open-versions.ts'
+import { checkVersion } from './check-version.ts'
 import { publish, type PublishBytes } from './publish.ts'
 import { archiveEntries, sendFile } from './read-files.ts'
 import { sendArchive } from './send-archive.ts'
@@ -74,22 +76,32 @@ const sendVersion = async (
   })
 }
 
+interface SentVersion {
+  readonly body: ReadableStream<Uint8Array>
+  readonly accept: 'secret'[]
+  readonly isCheck: boolean
+  readonly context: Context
+}
+
+/** Publishes the body, or returns what publishing it would do. */
 const publishBody = async (
   deps: VersionDeps,
   { package: id, version }: VersionReference,
-  { body, accept, context }: { body: ReadableStream<Uint8Array>; accept: 'secret'[]; context: Context },
-): Promise<void> => {
+  { body, accept, isCheck, context }: SentVersion,
+): Promise<{ check?: VersionCheck }> => {
   requireVersionNumber(version)
   await findOwnPackage(deps, id, context)
   const received = await deps.versions.archives.receive(body)
   try {
     const { session, reauthorize } = context
     const request = { session, reauthorize, collection: deps.collection, id, version, accept }
+    if (isCheck) return { check: await checkVersion(deps, { request, bytes: received }) }
     const bytes: PublishBytes = {
       ...received,
       store: (enter) => deps.versions.archives.store(received, enter),
     }
     await publish(deps, { request, bytes })
+    return {}
   } finally {
     await deps.versions.archives.discard(received)
   }
@@ -98,17 +110,13 @@ const publishBody = async (
 const addVersion =
   (deps: VersionDeps): VersionHandlers['addVersion'] =>
   async ({ params, query, body }, context) => {
+    const accept: 'secret'[] = query.accept === undefined ? [] : [query.accept]
     try {
-      await publishBody(deps, params, {
-        body,
-        accept: query.accept === undefined ? [] : [query.accept],
-        context,
-      })
+      return await publishBody(deps, params, { body, accept, isCheck: query.check === true, context })
     } catch (error) {
       await discard(body)
       throw error
     }
-    return {}
   }
 
 const take =

@@ -49,10 +49,10 @@ interface PublishDeps {
 }
 
 /** Returns the version if it exists with the same bytes. Throws `version_exists` if it has other bytes. */
-const sameVersion = async (
+export async function sameVersion(
   db: Db,
-  { row, request, sha256 }: { row: StoredPackage; request: PublishRequest; sha256: string },
-): Promise<StoredVersion | undefined> => {
+  { row, request, sha256 }: { row: StoredPackage; request: Pick<PublishRequest, 'version'>; sha256: string },
+): Promise<StoredVersion | undefined> {
   const { version } = request
   const existing = await versionRow(db, { packageId: row.id, version })
   if (existing !== undefined && existing.sha256 !== sha256)

@@ -1,6 +1,6 @@
 // Single-line texts of forms.
 import { z } from 'zod'
-import type { TermCode } from '../reasons.ts'
+import type { TermCode } from './reasons.ts'
 
 /** A single-line text without control characters; surrounding spaces are trimmed. */
 export function line(maxLength: number) {
