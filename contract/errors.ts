@@ -4,6 +4,7 @@ import { dataManagerErrors } from './data-manager/data-manager-errors.ts'
 import { engineErrors } from './engine/engine-errors.ts'
 import { pythonErrors } from './engine/python-errors.ts'
 import { gatewayErrors } from './gateway/gateway-errors.ts'
+import { keyErrors } from './key-errors.ts'
 import { queryErrors } from './query/query-errors.ts'
 import { secondFactorErrors } from './iam/second-factor/second-factor-errors.ts'
 import { formatValue } from './reasons.ts'
@@ -242,6 +243,7 @@ export const errors = {
   upload_differs: { status: 422, message: 'The uploaded file does not match its checksum. Upload it again.' },
 
   ...storeErrors,
+  ...keyErrors,
 
   ...dataManagerErrors,
   ...engineErrors,

@@ -7,6 +7,7 @@ export const terms = {
   workflow: 'Workflow',
   event: 'Event',
   application: 'Application',
+  collection: 'Collection',
   group: 'Group',
   identity: 'Identity',
   organization: 'Organization',
@@ -78,6 +79,7 @@ export const terms = {
   version_number: 'a version such as 2.4.0 or 2.5.0-beta.1',
   package_slug:
     'at most 100 lowercase letters, digits, hyphens and underscores, starting with a letter or digit',
+  limited_package: 'the collection and the id of a package, such as app/org:tide-table',
   slug: 'made up of lowercase letters, digits, hyphens and underscores',
   redirect_address: 'a complete https URL without # or * (http only on the same machine)',
   digest: 'a SHA-256 hash of 43 base64url characters',

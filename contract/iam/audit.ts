@@ -11,7 +11,7 @@ export const auditActions = {
   identity: ['link', 'unlink'],
   group: ['create', 'update', 'delete', 'add_member', 'remove_member'],
   role: ['create', 'update', 'delete'],
-  api_key: ['create', 'delete'],
+  api_key: ['create', 'update', 'delete'],
   application: ['create', 'update', 'delete'],
   organization: ['create', 'update', 'delete', 'add_member', 'remove_member'],
   provider: ['create', 'update', 'delete', 'forget_sign_ins', 'discard_secret'],

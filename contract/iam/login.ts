@@ -77,6 +77,8 @@ export const session = signedInUser.extend({
   roles: z.array(z.string()),
   /** Conditions of the roles: a visible row matches one of them. Empty: all rows. */
   conditions: z.array(roleCondition).default([]),
+  /** The only object for which the API key of the session may be used; absent without such a key (IAM102). */
+  limit: z.object({ kind: z.string(), id: z.string() }).optional(),
 })
 export type Session = z.infer<typeof session>
 

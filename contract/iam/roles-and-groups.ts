@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { data, endpoint, json } from '../endpoint.ts'
 import { list, listQuery, noContent } from '../http.ts'
-import { apiKey, apiKeyCreate, apiKeyListQuery } from './api-key.ts'
+import { apiKey, apiKeyCreate, apiKeyListQuery, apiKeyUpdate } from './api-key.ts'
 import { group, groupWrite } from './group.ts'
 import { member, memberWrite } from './member.ts'
 import { role, roleWrite } from './role.ts'
@@ -182,7 +182,29 @@ export const apiKeys = {
     request: json(apiKeyCreate),
     response: data(z.object({ api_key: apiKey, secretkey: z.string() })),
     extension: true,
-    errors: ['not_found', 'wrong_format', 'beyond_own_rights', 'beyond_own_rows'],
+    errors: ['not_found', 'wrong_format', 'wrong_value', 'beyond_own_rights', 'beyond_own_rows'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/iam/api_keys/:id',
+    summary: 'Read an API key',
+    permission: 'iam:api_key:read',
+    params: idParams,
+    response: data(z.object({ api_key: apiKey })),
+    extension: true,
+    errors: ['not_found'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/iam/api_keys/:id',
+    summary: 'Change the name, the expiry and the scope of an API key',
+    permission: 'iam:api_key:write',
+    params: idParams,
+    request: json(apiKeyUpdate),
+    response: data(z.object({ api_key: apiKey })),
+    ifMatch: 'required',
+    extension: true,
+    errors: ['not_found', 'wrong_format', 'wrong_value', 'beyond_own_rights', 'beyond_own_rows'],
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -85,6 +85,14 @@ const steps: readonly (readonly [action: string, step: () => Promise<CallResult>
       return done
     },
   ],
+  [
+    'api_key.update',
+    async () => {
+      const { api_key: key } = await on.request(apiKeys.get, { params: idOf('key'), token })
+      const body = { name: 'importer', permissions: ['store:package:read'] }
+      return on.call(apiKeys.update, { params: idOf('key'), body, ifMatch: key.etag, token })
+    },
+  ],
   ['api_key.delete', () => on.call(apiKeys.delete, { params: idOf('key'), token })],
   [
     'role.create',

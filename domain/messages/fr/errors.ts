@@ -86,6 +86,12 @@ export const errors = {
     'Vous n’avez pas la permission de faire cela. Demandez {{permission}} à un administrateur.',
   rows_limited:
     'Vos rôles limitent les lignes que vous voyez, et ceci montre des données de toutes les lignes. Demandez {{permission}} à un administrateur.',
+  key_narrow:
+    'La clé d’API «\u00a0{{key}}\u00a0» est plus étroite que son titulaire et n’a pas {{permission}}. Ajoutez cette permission à la clé, ou utilisez-en une autre.',
+  key_owner_lacks:
+    'La clé d’API «\u00a0{{key}}\u00a0» a {{permission}}, mais pas son titulaire «\u00a0{{login}}\u00a0». Demandez à un administrateur de la donner au titulaire.',
+  key_limited:
+    '{{kind}} «\u00a0{{name}}\u00a0»\u00a0: la clé d’API «\u00a0{{key}}\u00a0» ne peut servir qu’à cet objet. Utilisez une autre clé pour cette requête.',
   invalid_token: 'Votre session n’est plus active. Connectez-vous de nouveau.',
   last_administrator: 'Il ne resterait aucun administrateur pouvant se connecter. Rien n’a été modifié.',
   beyond_own_rights:

@@ -361,6 +361,7 @@ const term = {
   build: 'Construction',
   job: 'Tâche',
   application: 'Application',
+  collection: 'Collection',
   group: 'Groupe',
   identity: 'Identité',
   organization: 'Organisation',
@@ -429,6 +430,7 @@ const term = {
   version_number: 'une version comme 2.4.0 ou 2.5.0-beta.1',
   package_slug:
     'au plus 100 minuscules, chiffres, tirets et tirets bas, en commençant par une lettre ou un chiffre',
+  limited_package: 'la collection et l’identifiant d’un paquet, comme app/org:tide-table',
   slug: 'une suite de minuscules, chiffres, tirets et tirets bas',
   redirect_address: 'une adresse https complète (http sur la même machine seulement), sans # ni *',
   digest: 'un SHA-256 de 43 caractères en base64url',

@@ -72,6 +72,12 @@ export const errors = {
   missing_permission: 'この操作を行う権限がありません。管理者に権限{{permission}}を依頼してください。',
   rows_limited:
     'お持ちのロールでは表示できる行が限られていますが、これはすべての行のデータを示します。管理者に権限{{permission}}を依頼してください。',
+  key_narrow:
+    'APIキー「{{key}}」の権限は所有者より狭く、{{permission}}がありません。キーにこの権限を追加するか、別のキーを使ってください。',
+  key_owner_lacks:
+    'APIキー「{{key}}」には{{permission}}がありますが、所有者「{{login}}」にはありません。所有者に付与するよう管理者に依頼してください。',
+  key_limited:
+    'APIキー「{{key}}」を使えるのは{{kind}}「{{name}}」だけです。このリクエストには別のキーを使ってください。',
   invalid_token: 'セッションが無効になりました。もう一度サインインしてください。',
   last_administrator: 'サインインできる管理者がいなくなります。何も変更していません。',
   beyond_own_rights:

@@ -1,15 +1,22 @@
 // The acting account. Handlers get it authenticated; nothing below `http` sees a token.
+import type { KeyScope } from '#contract/iam/api-key.ts'
 import type { RoleCondition } from '#contract/iam/role-condition.ts'
 import type { Permission } from '#contract/iam/permission.ts'
 import { isGranted } from '#contract/iam/is-granted.ts'
 import { PlatformError } from './error.ts'
+
+/** The API key of a session that may do less than its owner (IAM102). */
+export interface SessionKey extends KeyScope {
+  /** Its name, or the key itself if it has none. */
+  readonly name: string
+}
 
 export interface Session {
   readonly uid: string
   readonly login: string
   /** Full name. */
   readonly user: string
-  /** Permissions of all roles, wildcards included. */
+  /** Permissions of all roles, wildcards included; with a narrow key, those that the key has, too. */
   readonly permissions: readonly string[]
   /** Conditions on visible rows (IAM10): a row must match one of them. Empty: all rows. */
   readonly conditions: readonly RoleCondition[]
@@ -17,6 +24,8 @@ export interface Session {
   readonly groups?: readonly string[] | undefined
   /** Further accounts for which the session acts: what it reads must be shared with each of them (ENG25). */
   readonly alsoFor?: readonly Pick<Session, 'uid' | 'groups'>[] | undefined
+  /** Absent for a password, a provider, and a key that may do everything that its owner may. */
+  readonly key?: SessionKey | undefined
   /** Identifies the token without revealing it. */
   readonly tokenId: string
 }
@@ -54,13 +63,21 @@ export function seesAllRows({ conditions, permissions }: Session): boolean {
   return conditions.length === 0 || isGranted(permissions, dataEditing)
 }
 
+/** Says whether the key or its owner lacks the permission. */
+const refusalOf = ({ key, login }: Session, permission: Permission): PlatformError => {
+  if (key === undefined) return new PlatformError('missing_permission', { params: { permission } })
+  return key.permissions !== null && !isGranted(key.permissions, permission)
+    ? new PlatformError('key_narrow', { params: { key: key.name, permission } })
+    : new PlatformError('key_owner_lacks', { params: { key: key.name, permission, login } })
+}
+
 /**
- * Throws `missing_permission` (401, HTTP3) unless the session has the permission, and `rows_limited` (401) if the
- * permission shows data of all rows but the session may not see them.
+ * Throws `missing_permission` (401, HTTP3), or `key_narrow` or `key_owner_lacks` for a narrow key, unless the session
+ * has the permission, and `rows_limited` (401) if the permission shows data of all rows but the session may not see
+ * them.
  */
 export function requirePermission(session: Session, permission: Permission): void {
-  if (!isGranted(session.permissions, permission))
-    throw new PlatformError('missing_permission', { params: { permission } })
+  if (!isGranted(session.permissions, permission)) throw refusalOf(session, permission)
   if (showsAllRows.has(permission) && !seesAllRows(session))
     throw new PlatformError('rows_limited', { params: { permission: dataEditing } })
 }

@@ -151,6 +151,10 @@ export interface ApiKeyRow {
   expiresAt: string | null
   deletedAt: string | null
   lastUsedAt: string | null
+  /** Null for every permission of the owner. */
+  permissionsJson: Generated<string | null>
+  /** The only object that it may be used for; null for every object. */
+  limitJson: Generated<string | null>
 }
 export interface CredentialAuthorRow {
   /** Id of an account, or `provider:<id>`. */

@@ -28,6 +28,7 @@ import { remoteTables } from './migrations/0024-remote-tables.ts'
 import { fileVersions } from './migrations/0025-file-versions.ts'
 import { attributeChanges } from './migrations/0027-attribute-changes.ts'
 import { secondFactors } from './migrations/0028-second-factors.ts'
+import { keyScopes } from './migrations/0030-key-scopes.ts'
 
 const migrations: readonly ((database: DatabaseSync) => void)[] = [
   first,
@@ -57,6 +58,7 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   fileVersions,
   attributeChanges,
   secondFactors,
+  keyScopes,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

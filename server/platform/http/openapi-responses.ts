@@ -50,10 +50,10 @@ const anyRequest = [
 const codesOfAccess = ({ permission, method }: Endpoint): readonly ErrorCode[] => [
   ...(permission === 'public'
     ? []
-    : (['invalid_token', 'password_renewal', 'second_factor_enrolment'] as const)),
+    : (['invalid_token', 'password_renewal', 'second_factor_enrolment', 'key_limited'] as const)),
   ...(permission === 'public' || permission === 'session'
     ? []
-    : (['missing_permission', 'rows_limited'] as const)),
+    : (['missing_permission', 'rows_limited', 'key_narrow', 'key_owner_lacks'] as const)),
   ...(method === 'GET' ? [] : (['cross_site'] as const)),
 ]
 

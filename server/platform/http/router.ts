@@ -51,7 +51,13 @@ const methodTable = (routes: readonly Route[]): ((path: string) => readonly stri
 }
 
 /** Errors that are logged with the account and the permission that it lacks. */
-const permissionRefusals: ReadonlySet<string> = new Set(['missing_permission', 'rows_limited'])
+const permissionRefusals: ReadonlySet<string> = new Set([
+  'missing_permission',
+  'rows_limited',
+  'key_narrow',
+  'key_owner_lacks',
+  'key_limited',
+])
 
 const writeError = (c: HonoContext<Env>, { error, logger }: { error: unknown; logger: Logger }) => {
   const refusal = platformErrorOf(error)

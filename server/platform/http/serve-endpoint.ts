@@ -17,6 +17,7 @@ import type { Settings } from '../settings/settings.ts'
 import { nextTurn } from '../core/next-turn.ts'
 import { PlatformError, refuse, refuseMany } from '../core/error.ts'
 import type { Context, ByteConditions } from '../core/handler.ts'
+import { requireWithinLimit } from '../core/key-limit.ts'
 import { requirePermission, type Session } from '../core/session.ts'
 import type { BodyMemory } from './body-memory.ts'
 import { cookieOf, tokenOf, type Caller } from './caller.ts'
@@ -231,7 +232,10 @@ export function serveEndpoint(
     const isBackground = request.headers.get(backgroundHeader) === 'true'
     const authorize = async (isUse = !isBackground): Promise<Session | undefined> => {
       const authorized = await sessionFor(endpoint, { token, caller, deps, isUse })
-      if (authorized !== undefined) onSession(authorized)
+      if (authorized !== undefined) {
+        onSession(authorized)
+        requireWithinLimit(authorized, { path: endpoint.path, params })
+      }
       if (authorized !== undefined && isPermission(endpoint.permission))
         requirePermission(authorized, endpoint.permission)
       return authorized

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
-import type { ApiKey } from '#contract/iam/api-key.ts'
+import type { ApiKey, KeyScope } from '#contract/iam/api-key.ts'
 import { FormDialog } from '#src/components/resource/FormDialog.tsx'
 import { useCreateForm } from '#src/components/resource/use-create-form.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
@@ -9,24 +8,13 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { SelectField } from '#src/ui/fields/SelectField.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
 import { AccountField } from '../members/AccountField.tsx'
-import {
-  type FoundAccounts,
-  type PickedAccount,
-  pickedAccount,
-} from '#src/components/members/AccountField.tsx'
+import type { FoundAccounts, PickedAccount } from '../members/AccountField.tsx'
+import { fieldOfKey, keyForm, type KeyForm, scopeOf, wholeScope } from './key-form.ts'
 import { expiryOf, keyTerms } from './key-state.ts'
+import { type KeyChoices, KeyScopeFields } from './KeyScopeFields.tsx'
 import { OneTimeSecret } from './OneTimeSecret.tsx'
 
-const keyForm = z.object({
-  name: z.string(),
-  term: z.enum(keyTerms),
-  owner: pickedAccount.nullable(),
-})
-type KeyForm = z.infer<typeof keyForm>
-
-const fieldOf = (path: string): keyof KeyForm | undefined => keyForm.keyof().safeParse(path).data
-
-interface NewKey {
+type NewKey = KeyScope & {
   readonly user: string
   readonly name: string
   readonly expires_at: string | null
@@ -41,6 +29,7 @@ interface CreateKeyProps {
   /** The owner of the key; without it the dialog offers the accounts found. */
   owner?: PickedAccount
   found?: FoundAccounts
+  choices: KeyChoices
   createKey: (key: NewKey) => Promise<CreatedKey>
   onClose: () => void
 }
@@ -50,19 +39,25 @@ interface KeyDialogProps extends CreateKeyProps {
 }
 
 /** A new API key: its purpose, its owner and its expiry. */
-const KeyDialog = ({ owner, found, createKey, onCreated, onClose }: KeyDialogProps) => {
+const KeyDialog = ({ owner, found, choices, createKey, onCreated, onClose }: KeyDialogProps) => {
   const { t } = useTranslation(['accounts', 'shared'])
   const { form, draft, send, isPending, error } = useCreateForm<KeyForm, CreatedKey>({
     form: owner === undefined ? 'api-key.new' : `api-key.new:${owner.value}`,
     title: t('keys.new.title'),
     shape: keyForm,
-    defaultValues: { name: '', term: '90', owner: owner ?? null },
-    fieldOf,
-    create: ({ name, term, owner: chosen }) =>
+    defaultValues: {
+      name: '',
+      term: '90',
+      owner: owner ?? null,
+      ...wholeScope,
+    },
+    fieldOf: fieldOfKey,
+    create: ({ name, term, owner: chosen, ...scope }) =>
       createKey({
         user: (owner ?? chosen)?.value ?? '',
         name: name.trim(),
         expires_at: expiryOf(term, platformNow()),
+        ...scopeOf(scope),
       }),
     onCreated,
   })
@@ -73,6 +68,7 @@ const KeyDialog = ({ owner, found, createKey, onCreated, onClose }: KeyDialogPro
       text={owner ? t('keys.new.textOf', { name: owner.label }) : t('keys.new.text')}
       draft={draft}
       submit={t('keys.new.submit')}
+      wide={form.watch('preset') === 'custom'}
       isPending={isPending}
       error={error}
       onSubmit={send}
@@ -96,6 +92,7 @@ const KeyDialog = ({ owner, found, createKey, onCreated, onClose }: KeyDialogPro
           found={found}
         />
       )}
+      <KeyScopeFields control={control} choices={choices} />
       <SelectField
         control={control}
         name="term"

@@ -1,10 +1,10 @@
-import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiKey } from '#contract/iam/api-key.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
-import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { RowMenu } from '#src/components/resource/RowMenu.tsx'
 import { Table } from '#src/ui/table/Table.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { useKeyColumns } from './key-columns.tsx'
@@ -15,6 +15,8 @@ interface KeysTableProps {
   owner?: Column<ApiKey>
   /** Deletes a key; only with the permission. */
   remove: ((id: string) => Promise<unknown>) | undefined
+  /** The dialog that changes a key. */
+  changing: (key: ApiKey, close: () => void) => ReactNode
 }
 
 interface DeleteKeyProps {
@@ -48,17 +50,19 @@ const DeleteKey = ({ apiKey, remove, onClose }: DeleteKeyProps) => {
   )
 }
 
-/** API keys with last use, expiry and deletion. */
-export function KeysTable({ keys, owner, remove }: KeysTableProps) {
+/** API keys with scope, last use, expiry, change and deletion. */
+export function KeysTable({ keys, owner, remove, changing }: KeysTableProps) {
   const { t } = useTranslation(['accounts', 'shell'])
   const [leaving, setLeaving] = useState<ApiKey | null>(null)
+  const [changed, setChanged] = useState<ApiKey | null>(null)
   const columns = useKeyColumns(owner)
   const actions = (key: ApiKey) => (
-    <IconButton
-      small
-      icon={Trash2}
-      label={t('keys.delete.of', { name: key.name || key.apikey })}
-      onClick={() => setLeaving(key)}
+    <RowMenu
+      name={key.name || key.apikey}
+      entries={[
+        { id: 'change', label: t('keys.change.open'), icon: Pencil, onSelect: () => setChanged(key) },
+        { id: 'delete', label: t('keys.delete.open'), icon: Trash2, onSelect: () => setLeaving(key) },
+      ]}
     />
   )
   return (
@@ -72,6 +76,7 @@ export function KeysTable({ keys, owner, remove }: KeysTableProps) {
         {...(remove ? { actions } : {})}
       />
       {remove && leaving && <DeleteKey apiKey={leaving} remove={remove} onClose={() => setLeaving(null)} />}
+      {remove && changed && changing(changed, () => setChanged(null))}
     </>
   )
 }

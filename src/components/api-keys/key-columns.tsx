@@ -7,6 +7,7 @@ import { platformNow } from '#src/lib/platform-time.ts'
 import { State } from '#src/ui/display/State.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { color } from '#src/ui/theme/tokens.ts'
+import { KeyScopeLine } from './KeyScopeLine.tsx'
 import { daysUntil, keyGlyphs, keyStateOf } from './key-state.ts'
 
 const Quiet = styled('span')({ fontWeight: 400, color: color.text.tertiary })
@@ -53,11 +54,19 @@ export function useKeyColumns(owner?: Column<ApiKey>): readonly Column<ApiKey>[]
       id: 'key',
       head: t('shared:field.apiKey'),
       mono: true,
-      width: '19%',
+      width: '15%',
       hideBelow: 1,
       cell: ({ apikey }) => apikey,
     },
     ...(owner ? [owner] : []),
+    {
+      id: 'scope',
+      head: t('keys.scope.title'),
+      width: '22%',
+      hideBelow: 2,
+      phone: 'second',
+      cell: (key) => <KeyScopeLine apiKey={key} />,
+    },
     {
       id: 'made',
       head: t('keys.column.created'),

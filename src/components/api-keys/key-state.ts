@@ -27,9 +27,10 @@ export function daysUntil(end: string, now: number): number {
 }
 
 export const keyTerms = ['30', '90', '365', 'never'] as const
-type KeyTerm = (typeof keyTerms)[number]
+type KeyTerm = (typeof keyTerms)[number] | 'keep'
 
-/** Expiry of a key created now. */
-export function expiryOf(term: KeyTerm, now: number): string | null {
+/** Expiry of a key created or changed now; `keep` is the current one. */
+export function expiryOf(term: KeyTerm, now: number, current: string | null = null): string | null {
+  if (term === 'keep') return current
   return term === 'never' ? null : new Date(now + Number(term) * day).toISOString()
 }

@@ -16,6 +16,8 @@ interface FormDialogProps<V> {
   /** Nothing can be sent yet. */
   isOff?: boolean
   isPending: boolean
+  /** 640 px, for a table. */
+  wide?: boolean
   /** An error without a field. */
   error?: unknown
   onSubmit: () => unknown
@@ -26,13 +28,15 @@ interface FormDialogProps<V> {
 
 /** A form in a dialog. */
 export function FormDialog<V>(props: FormDialogProps<V>) {
-  const { title, text, draft, submit, isOff = false, isPending, error, onSubmit, onClose, children } = props
+  const { title, text, draft, submit, isOff = false, isPending, wide, error } = props
+  const { onSubmit, onClose, children } = props
   const { t } = useTranslation('common')
   return (
     <Dialog
       open
       title={title}
       text={text}
+      wide={wide}
       onClose={onClose}
       onSubmit={() => void onSubmit()}
       actions={

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ApiKey } from '#contract/iam/api-key.ts'
-import { createApiKey, removeKey } from '#src/api/api-keys.ts'
+import { changeApiKey, createApiKey, removeKey, useKeyChoices } from '#src/api/api-keys.ts'
+import { ChangeKey } from '#src/components/api-keys/ChangeKey.tsx'
 import { useAccountSearch } from '#src/api/account-search.ts'
 import { useMay } from '#src/api/session.ts'
 import { ListPage } from '#src/components/resource/ListPage.tsx'
@@ -32,6 +33,11 @@ function useKeysCommands({ isOff, onNew }: { isOff: boolean; onNew: () => void }
   useDescribedRequests(() => [
     describeRequest(apiKeys.list, { query: { limit: 100 } }),
     describeRequest(apiKeys.create, { body: { user: '<user>', name: '' } }),
+    describeRequest(apiKeys.update, {
+      params: { id: '<key>' },
+      body: { name: '', permissions: null, limit: null },
+      ifMatch: '<etag>',
+    }),
     describeRequest(apiKeys.delete, { params: { id: '<key>' } }),
   ])
 }
@@ -58,7 +64,7 @@ const useOwner = (): Column<ApiKey> => {
   return {
     id: 'owner',
     head: t('field.owner'),
-    width: '17%',
+    width: '14%',
     cell: ({ uid, user, login }) => {
       const name = user || login
       return mayOpen ? <TextLink to={`${paths.user(uid)}?tab=keys`}>{name}</TextLink> : name
@@ -85,7 +91,11 @@ const useOwnerSearch = (): FoundAccounts => {
 }
 
 const CreateForUser = ({ onClose }: { onClose: () => void }) => (
-  <CreateKey found={useOwnerSearch()} createKey={createApiKey} onClose={onClose} />
+  <CreateKey found={useOwnerSearch()} choices={useKeyChoices()} createKey={createApiKey} onClose={onClose} />
+)
+
+const ChangeForUser = (props: { apiKey: ApiKey; onClose: () => void }) => (
+  <ChangeKey {...props} choices={useKeyChoices()} change={changeApiKey} />
 )
 
 /** All API keys with their owner, last use and expiry. */
@@ -113,7 +123,14 @@ export function Component() {
       list={list}
       state={state}
       search={{ label: t('keys.filter'), width: 260 }}
-      table={(keys) => <KeysTable keys={keys} owner={owner} remove={mayWrite ? removeKey : undefined} />}
+      table={(keys) => (
+        <KeysTable
+          keys={keys}
+          owner={owner}
+          remove={mayWrite ? removeKey : undefined}
+          changing={(key, close) => <ChangeForUser apiKey={key} onClose={close} />}
+        />
+      )}
       error={t('keys.error')}
       noMatch={{ title: t('shared:noMatch.title', { text: params.q }) }}
       empty={{ title: t('keys.empty'), text: t('keys.emptyText') }}

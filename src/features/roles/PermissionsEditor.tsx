@@ -17,7 +17,7 @@ import { excessOf } from '#domain/permissions/coverage.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
-import { PermissionsMatrix } from './PermissionsMatrix.tsx'
+import { PermissionsMatrix } from '#src/components/permissions/PermissionsMatrix.tsx'
 import type { RoleForm } from './role-form.ts'
 
 const views = ['table', 'text'] as const

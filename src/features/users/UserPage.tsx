@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Trash2, Plus } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/iam/user.ts'
-import { ExcessNote } from '#src/components/permissions/ExcessNote.tsx'
 import { useMay } from '#src/api/session.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
 import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
@@ -17,6 +16,7 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { PageHead } from '#src/ui/layout/PageHead.tsx'
 import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
+import { KeysPane } from './KeysPane.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { ProfilePane } from './ProfilePane.tsx'
@@ -31,63 +31,6 @@ import { call } from '#src/api/call.ts'
 import { invalidate, queryOf } from '#src/api/query-client.ts'
 import { DeleteDialog } from '#src/components/resource/DeleteDialog.tsx'
 import type { Consequence } from '#src/ui/overlays/ConfirmDialog.tsx'
-import { createApiKey, removeKey } from '#src/api/api-keys.ts'
-import { KeysTable } from '#src/components/api-keys/KeysTable.tsx'
-import { CreateKey } from '#src/components/api-keys/CreateKey.tsx'
-import { PageSection } from '#src/ui/layout/PageSection.tsx'
-import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-
-interface KeysPaneProps {
-  user: User
-  /** The create key dialog is open. */
-  isCreating: boolean
-  onCreate: () => void
-  onClose: () => void
-}
-
-const keysQuery = (id: string) => queryOf(apiKeys.list, { query: { user: id, limit: 1000 } })
-
-/** The API keys of one account. */
-function KeysPane({ user, isCreating, onCreate, onClose }: KeysPaneProps) {
-  const { t } = useTranslation(['accounts', 'shell'])
-  const mayWrite = useMay('iam:api_key:write')
-  const excess = useUserExcess(user)
-  const isBeyond = excess !== undefined
-  return (
-    <QueryView query={useQuery(keysQuery(user.id))} error={t('keys.error')} shape="table" rows={3}>
-      {({ items }) => (
-        <PageSection
-          isFull
-          title={t('shell:page.apiKeys')}
-          text={t('keys.ofUser')}
-          actions={
-            mayWrite && (
-              <Button size="small" icon={Plus} disabled={isBeyond} onClick={onCreate}>
-                {t('user.action.key')}
-              </Button>
-            )
-          }
-        >
-          {mayWrite && <ExcessNote of="account" excess={excess} />}
-          {items.length === 0 ? (
-            <MarginNote>{t('keys.noneOf')}</MarginNote>
-          ) : (
-            <div style={{ marginInline: 'calc(-1 * var(--gutter))' }}>
-              <KeysTable keys={items} remove={mayWrite && !isBeyond ? removeKey : undefined} />
-            </div>
-          )}
-          {isCreating && (
-            <CreateKey
-              owner={{ value: user.id, label: user.user }}
-              createKey={createApiKey}
-              onClose={onClose}
-            />
-          )}
-        </PageSection>
-      )}
-    </QueryView>
-  )
-}
 
 /** What is deleted with an account, and what is not; empty lines are left out. */
 const useConsequences = (user: User): readonly Consequence[] => {

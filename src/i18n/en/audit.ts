@@ -126,6 +126,7 @@ export const audit = {
     },
     api_key: {
       create: 'API key created',
+      update: 'API key changed',
       delete: 'API key deleted',
     },
     application: {

@@ -130,6 +130,7 @@ export const audit = {
     },
     api_key: {
       create: 'Clé d’API créée',
+      update: 'Clé d’API modifiée',
       delete: 'Clé d’API supprimée',
     },
     application: {

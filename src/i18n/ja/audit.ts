@@ -126,6 +126,7 @@ export const audit = {
     },
     api_key: {
       create: 'APIキーの作成',
+      update: 'APIキーの変更',
       delete: 'APIキーの削除',
     },
     application: {

@@ -4,6 +4,7 @@ import type { Job } from '#contract/jobs/job.ts'
 import { isGranted } from '#contract/iam/is-granted.ts'
 import type { TermCode } from '#contract/reasons.ts'
 import { PlatformError } from '../../core/error.ts'
+import { isJobWithinLimit } from '../../core/key-limit.ts'
 import { seesAllRows, type Session } from '../../core/session.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 
@@ -14,6 +15,7 @@ export function seesAllJobs(session: Session): boolean {
 /** A job that the caller must not see is reported as not found. */
 export async function visibleJob(jobs: Pick<Jobs, 'get'>, job: string, session: Session): Promise<Job> {
   const found = await jobs.get(job)
-  if (found.started_by.uid === session.uid || seesAllJobs(session)) return found
+  const isVisible = found.started_by.uid === session.uid || seesAllJobs(session)
+  if (isVisible && isJobWithinLimit(session, found)) return found
   throw new PlatformError('not_found', { params: { kind: 'job' satisfies TermCode, name: job } })
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Problem } from '#contract/http.ts'
+import type { KeyScope } from '#contract/iam/api-key.ts'
 import type { TermCode } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'
 import { freshId, instantOf, type Clock } from '../../core/clock.ts'
@@ -12,6 +13,7 @@ import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import { systemSession, type Session } from '../../core/session.ts'
 import { userByLogin } from './account.ts'
 import { secretKeyHash } from '../identity/credentials.ts'
+import { storedKeyScope } from '../identity/key-scope.ts'
 
 interface KeyDeps {
   readonly db: Db
@@ -29,7 +31,11 @@ interface NewApiKey {
   readonly name?: string | undefined
   /** ISO 8601; without it the key is valid until it is deleted. */
   readonly expiresAt?: string | null | undefined
+  /** Without it the key may do everything that its owner may. */
+  readonly scope?: KeyScope | undefined
 }
+
+const wholeScope: KeyScope = { permissions: null, limit: null }
 
 interface Actor {
   readonly clock: Clock
@@ -50,14 +56,19 @@ export function apiKeyProblems({ name = '', expiresAt }: NewApiKey, now: number)
   ]
 }
 
+/** The stored form of an expiry. */
+export function expiryOf(instant: string | null | undefined): string | null {
+  return typeof instant === 'string' ? new Date(instant).toISOString() : null
+}
+
 /** Stores a new key for an account. Its text has letters, digits and hyphens only. */
 export async function insertApiKey(
   trx: Transaction<Tables>,
   { user, input, by }: { user: Pick<UserRow, 'id' | 'login'>; input: NewApiKey; by: Actor },
 ): Promise<CreatedApiKey> {
   const { clock, session } = by
-  const { name = '' } = input
-  const expiresAt = typeof input.expiresAt === 'string' ? new Date(input.expiresAt).toISOString() : null
+  const { name = '', scope = wholeScope } = input
+  const expiresAt = expiryOf(input.expiresAt)
   const id = freshId('key', clock)
   const apikey = `pk-${randomBytes(12).toString('hex')}`
   const secretkey = `sk-${randomBytes(32).toString('hex')}`
@@ -73,9 +84,10 @@ export async function insertApiKey(
       expiresAt,
       deletedAt: null,
       lastUsedAt: null,
+      ...storedKeyScope(scope),
     })
     .execute()
-  const after = { name, apikey, expires_at: expiresAt }
+  const after = { name, apikey, expires_at: expiresAt, ...scope }
   await record(trx, { session, clock, change: { action: 'api_key.create', object: user.login, after } })
   return { id, apikey, secretkey }
 }

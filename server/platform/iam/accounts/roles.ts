@@ -3,11 +3,11 @@
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Problem } from '#contract/http.ts'
-import { defaultRoles, grant, permissionCatalogue } from '#contract/iam/permission.ts'
+import { defaultRoles, grant } from '#contract/iam/permission.ts'
 import type { roles } from '#contract/iam/roles-and-groups.ts'
 import type { Role, RoleWrite } from '#contract/iam/role.ts'
 import type { TermCode } from '#contract/reasons.ts'
-import { authorityOfRole, everyPermission } from '#domain/permissions/coverage.ts'
+import { authorityOfRole } from '#domain/permissions/coverage.ts'
 import { record } from '../../audit/audit.ts'
 import { freshId, instantOf } from '../../core/clock.ts'
 import { checkEtag, etagOf } from '../../core/etag.ts'
@@ -21,36 +21,8 @@ import { demandCovered } from '../identity/caller.ts'
 import { changePermissions } from '../identity/change-permissions.ts'
 import { conditionOf, effectiveRoles } from '../identity/grants.ts'
 import type { IdentityService } from '../identity/identity.ts'
+import { grantProblems } from './grant-problems.ts'
 import { demandUnmapped } from './used-by-mappings.ts'
-import { isGranted } from '#contract/iam/is-granted.ts'
-
-/**
- * Suggests replacements for a grant that matches nothing: permissions of the same resource, of the same service, or
- * whole services.
- */
-const suggestGrants = (grant: string): string[] => {
-  const [service, resource] = grant.split(':')
-  const begins = (start: string): string[] =>
-    everyPermission.filter((permission) => permission.startsWith(start))
-  const same = [`${service}:${resource}:`, `${service}:`]
-    .map(begins)
-    .find((permissions) => permissions.length > 0)
-  return same ?? Object.keys(permissionCatalogue).map((name) => `${name}:*:*`)
-}
-
-/** A problem for each grant that matches no permission of the catalogue, with its path (`permissions.2`). */
-const grantProblems = (permissions: readonly string[]): Problem[] => {
-  return permissions.flatMap((value, index) =>
-    everyPermission.some((permission) => isGranted([value], permission))
-      ? []
-      : [
-          problemAt(`permissions.${index}`, 'wrong_value', {
-            value,
-            allowed: suggestGrants(value).join(', '),
-          }),
-        ],
-  )
-}
 
 const kind = 'role' satisfies TermCode
 const grants = z.array(grant)

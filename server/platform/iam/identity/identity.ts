@@ -10,6 +10,7 @@ import { PlatformError } from '../../core/error.ts'
 import type { Session } from '../../core/session.ts'
 import { policiesOf } from './application.ts'
 import { grantsOf, groupsOf } from './grants.ts'
+import { permissionsOfKey, sessionKeyOf } from './key-scope.ts'
 import { openPasswords, type Passwords } from './password-hash.ts'
 import { fullName, renewalDue } from './account-view.ts'
 import { isFactorMissing } from './second-factor-state.ts'
@@ -76,13 +77,15 @@ const loadToken = async (db: Db, hash: string): Promise<CachedToken | undefined>
     ])
     .select(['users.id', 'users.login', 'users.firstname', 'users.lastname'])
     .select(['users.passwordRenew', 'users.passwordChangedAt'])
-    .select(['apiKeys.expiresAt as keyExpiresAt'])
+    .select(['apiKeys.expiresAt as keyExpiresAt', 'apiKeys.name as keyName', 'apiKeys.apikey'])
+    .select(['apiKeys.permissionsJson', 'apiKeys.limitJson'])
     .where('tokens.hash', '=', hash)
     .where('users.active', '=', 1)
     .where('apiKeys.deletedAt', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { permissions, conditions } = await grantsOf(db, row.id)
+  const grants = await grantsOf(db, row.id)
+  const key = sessionKeyOf(row)
   const groups = await groupsOf(db, row.id)
   // A device cannot change its owner's password, and a user signed in by a provider needs none here.
   const byPassword = row.apiKeyId === null && row.providerId === null
@@ -91,9 +94,10 @@ const loadToken = async (db: Db, hash: string): Promise<CachedToken | undefined>
       uid: row.id,
       login: row.login,
       user: fullName(row),
-      permissions,
-      conditions,
+      permissions: permissionsOfKey(key, grants.permissions),
+      conditions: grants.conditions,
       groups,
+      key,
       tokenId: hash,
     },
     times: {

@@ -28,9 +28,16 @@ const currentSession = async ({ deps }: IdentityService, session: Session) => {
   const policies = await policiesOf(db)
   const byPassword = token === undefined || (token.apiKeyId === null && token.providerId === null)
   const renew = byPassword && clock.now() >= renewalDue(user, policies)
-  const grants = await grantsOf(db, user.id)
   const missing = byPassword && (await isFactorMissing(db, user.id))
-  return { ...toSignedInUser(user, { policies, renew, missing }), ...grants }
+  const { roles, conditions } = await grantsOf(db, user.id)
+  const { key, permissions } = session
+  return {
+    ...toSignedInUser(user, { policies, renew, missing }),
+    roles,
+    conditions,
+    permissions: [...permissions],
+    ...(key?.limit ? { limit: key.limit } : {}),
+  }
 }
 
 /** Returns the handlers of sign-in, sessions and public preferences (IAM1). */

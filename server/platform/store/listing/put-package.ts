@@ -7,6 +7,7 @@ import type { TermCode } from '#contract/reasons.ts'
 import type { packageAnswer } from '#contract/store/package.ts'
 import { record } from '../../audit/audit.ts'
 import { checkEtag } from '../../core/etag.ts'
+import { requireUnlimitedPackage } from '../../core/key-limit.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { Tables } from '../../db/tables.ts'
 import { problemAt, refuse } from '../../core/error.ts'
@@ -52,6 +53,7 @@ export async function putPackage(
   const found: Problem[] = []
   const form = readPackageForm(request, found)
   const object = packageId(form)
+  requireUnlimitedPackage(author.session, { collection: request.collection, id: object })
   return db.transaction().execute(async (trx) => {
     const problems = [...found, ...(await ownerProblems(trx, { owner: form.owner, uid: author.session.uid }))]
     if (problems.length > 0) throw refuse(problems)

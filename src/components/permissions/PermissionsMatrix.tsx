@@ -9,7 +9,7 @@ import {
   serviceRows,
   withScope,
   withoutScope,
-} from '#src/components/permissions/permissions.ts'
+} from './permissions.ts'
 import { Checkbox } from '#src/ui/inputs/Checkbox.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type, visuallyHidden } from '#src/ui/theme/typography.ts'

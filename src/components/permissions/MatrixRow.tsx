@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Action, ServiceRow } from '#src/components/permissions/permissions.ts'
-import { coverage, permissionsIn, widerGrant } from '#src/components/permissions/permissions.ts'
+import type { Action, ServiceRow } from './permissions.ts'
+import { coverage, permissionsIn, widerGrant } from './permissions.ts'
 import { Checkbox } from '#src/ui/inputs/Checkbox.tsx'
 
 export const matrixActions: readonly Action[] = [
