@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isExcludedFolder } from './is-excluded-folder.ts'
+import { isExcludedFolder } from '#domain/archive/check/is-excluded-folder.ts'
 import { readChosen, readChosenFolder } from './read-dropped.ts'
 
 const fileNamed = (name: string, type = '') => new File(['x'], name, { type })

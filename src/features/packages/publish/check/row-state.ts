@@ -3,7 +3,7 @@ import type { Finding, FindingLevel, Repair } from '#domain/archive/archive.ts'
 import { sortFindings } from '#domain/archive/finding.ts'
 import { ancestorsOf, isWithin } from '#domain/archive/paths.ts'
 import { type RepairPlan, hasRepair } from '#domain/archive/repair/repair.ts'
-import { keyOf } from '../workspace/remaining-findings.ts'
+import { keyOf } from '#domain/archive/repair/remaining-findings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 export type RowAction =

@@ -10,7 +10,7 @@ import { type RepairPlan, applyPlan, noPlan, repairAll } from '#domain/archive/r
 import { sourceOfBlob } from '#domain/archive/read/byte-source.ts'
 import type { BuildReply, FolderFile, OpenReply, PlanReply, Rules } from './archive-messages.ts'
 import { toPackFiles } from './pack-files.ts'
-import { atFormerPaths, readFindings, remainingFindings } from './remaining-findings.ts'
+import { atFormerPaths, readFindings, remainingFindings } from '#domain/archive/repair/remaining-findings.ts'
 import { isEmptyPlan } from './workspace-state.ts'
 
 export interface TaskContext {

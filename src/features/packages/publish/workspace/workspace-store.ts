@@ -21,7 +21,7 @@ import {
   storePlan,
 } from './workspace-session.ts'
 import { emptyWorkspace, offeredRepairs, withPlan, withoutRepair } from './workspace-state.ts'
-import { type Repaired, atFormerPaths } from './remaining-findings.ts'
+import { type Repaired, atFormerPaths } from '#domain/archive/repair/remaining-findings.ts'
 
 const levels: Readonly<Record<string, FindingLevel>> = findingLevels
 /** The path with which the platform refers to the archive as a whole. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Entry, Finding } from '#domain/archive/archive.ts'
-import { createFinding } from '#domain/archive/finding.ts'
-import { type RepairPlan, applyPlan, noPlan } from '#domain/archive/repair/repair.ts'
+import type { Entry, Finding } from '../archive.ts'
+import { createFinding } from '../finding.ts'
+import { type RepairPlan, applyPlan, noPlan } from './repair.ts'
 import { storeLimits } from '#contract/store/limits.ts'
 import { formerPaths, readFindings, remainingFindings } from './remaining-findings.ts'
 

@@ -2,11 +2,11 @@
 // dropped with the file. Findings have the paths of the dropped files, even if a repair moves them.
 import type { Collection } from '#contract/store/collection.ts'
 import type { ArchiveLimits } from '#contract/store/limits.ts'
-import type { Entry, Finding, Repair } from '#domain/archive/archive.ts'
-import { checkEntries } from '#domain/archive/check/check-entries.ts'
-import { sortFindings } from '#domain/archive/finding.ts'
-import { ancestorsOf, isWithin } from '#domain/archive/paths.ts'
-import type { RetainedEntry } from '#domain/archive/repair/repair.ts'
+import type { Entry, Finding, Repair } from '../archive.ts'
+import { checkEntries } from '../check/check-entries.ts'
+import { sortFindings } from '../finding.ts'
+import { ancestorsOf, isWithin } from '../paths.ts'
+import type { RetainedEntry } from './repair.ts'
 
 interface Rules {
   readonly collection: Collection

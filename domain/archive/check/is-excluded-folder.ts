@@ -1,7 +1,7 @@
 // Folders that are never published, so their contents do not have to be read.
-import { findingLevels } from '#domain/archive/finding.ts'
-import { folderRuleOf } from '#domain/archive/check/folder-rules.ts'
-import { treeOf } from '#domain/archive/check/entry-tree.ts'
+import { findingLevels } from '../finding.ts'
+import { folderRuleOf } from './folder-rules.ts'
+import { treeOf } from './entry-tree.ts'
 
 const nothing = () => false
 
