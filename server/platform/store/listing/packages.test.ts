@@ -90,7 +90,7 @@ describe.each(['app', 'api'] as const)('STO1 a package of %s', (name) => {
     ['an owner that does not exist', 'nobody:tides', { owner: 'nobody' }, [['owner', 'owner_unknown']]],
     ['an empty name', 'tides', { name: ' ' }, [['name', 'too_short']]],
     ['a category of two lines', 'tides', { category: 'a\nb' }, [['category', 'wrong_format']]],
-    ['a category as a list', 'tides', { category: ['a'] }, [['category', 'wrong_type']]],
+    ['two categories', 'tides', { category: ['a', 'b'] }, [['category', 'too_many']]],
     [
       'a zero byte in a long description',
       'tides',
