@@ -1,5 +1,10 @@
 """Sign-in, accounts, groups, roles, keys, applications, organizations, settings and the audit log."""
 
+import base64
+import hashlib
+import hmac
+import time
+
 import platform_client as api
 from world import World, aliases, without
 
@@ -32,6 +37,7 @@ def accounts(w: World) -> None:
         logout(w.signed_in("clerk", password))
     api.users_unlock(c, clerk["id"])
     api.users_end_sessions(c, clerk["id"])
+    second_factor(w, clerk["id"], password)
     group = api.groups_create(c, {"name": "Pilots", "roles": [{"role": "read_only"}]})["group"]
     api.groups_add_member(c, group["id"], {"user": clerk["id"]})
     assert api.groups_members(c, group["id"])["total"] == 1
@@ -44,6 +50,31 @@ def accounts(w: World) -> None:
     organizations(w, clerk["id"])
     assert api.users_set_password(c, clerk["id"], {})["one_time_password"]
     api.users_delete(c, clerk["id"])
+
+
+def code_of(secret: str) -> str:
+    """The current code of a device with this secret (RFC 6238)."""
+    key = base64.b32decode(secret + "=" * (-len(secret) % 8))
+    mac = hmac.new(key, int(time.time() / 30).to_bytes(8, "big"), hashlib.sha1).digest()
+    at = mac[-1] & 15
+    return str(int.from_bytes(mac[at : at + 4], "big") % 2**31 % 10**6).zfill(6)
+
+
+def set_up(c: api.Client, password: str) -> list[str]:
+    """Gives the account a second factor, and returns its recovery codes."""
+    started = api.second_factor_start(c, {"password": password})
+    proof = {"enrolment": started["enrolment"], "code": code_of(started["secret"])}
+    return api.second_factor_confirm(c, proof)["recovery_codes"]
+
+
+def second_factor(w: World, user: str, password: str) -> None:
+    clerk = w.signed_in("clerk", password)
+    [first, *_] = set_up(clerk, password)
+    assert api.second_factor_state(clerk)["recovery_codes"] == 10
+    [second, *_] = api.second_factor_renew_recovery_codes(clerk, {"recovery_code": first})["recovery_codes"]
+    api.second_factor_remove(clerk, {"recovery_code": second})
+    set_up(w.signed_in("clerk", password), password)
+    api.users_remove_second_factor(w.client, user)
 
 
 def roles(w: World) -> None:
@@ -61,6 +92,9 @@ def keys(w: World, user: str) -> None:
     mode = {"auth_mode": "apikey", "apikey": key["apikey"], "secretkey": created["secretkey"]}
     api.iam_login(w.anyone(), mode)
     assert api.api_keys_list(w.client, user=user)["total"] == 1
+    api.api_keys_get(w.client, key["id"])
+    narrow = {"name": "Buoy", "permissions": ["store:package:read"], "limit": None}
+    api.api_keys_update(w.client, key["id"], w.client.etag, narrow)
     api.api_keys_delete(w.client, key["id"])
 
 
