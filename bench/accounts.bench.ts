@@ -102,8 +102,8 @@ const measureLists = async (
 }
 
 const measureCheck = async (platform: OpenPlatform, token: string): Promise<Measurement> => {
-  const { db, clock, settings } = platform.deps
-  const identity = openIdentity({ db, clock, settings, logger })
+  const { db, clock, settings, secrets } = platform.deps
+  const identity = openIdentity({ db, clock, settings, secrets, logger })
   const checks = 20_000
   const check = async (): Promise<void> => {
     for (let time = 0; time < checks; time += 1)
