@@ -9,6 +9,7 @@ import { iam } from './iam/endpoints.ts'
 import { providers } from './iam/providers.ts'
 import { secondFactor } from './iam/second-factor/endpoints.ts'
 import { apiKeys, groups, roles } from './iam/roles-and-groups.ts'
+import { sessions } from './iam/sessions.ts'
 import { users } from './iam/users.ts'
 import { playbooks } from './playbook/endpoints.ts'
 import { lineageArea } from './lineage/endpoints.ts'
@@ -24,6 +25,7 @@ export const platformApi = {
   applicationScreen,
   secondFactor,
   users,
+  sessions,
   groups,
   roles,
   apiKeys,

@@ -72,6 +72,8 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   bom: 'The file starts with a byte order mark; true by default',
   part: 'The rows of the result, or its totals',
   direction: 'Where the values come from, what uses them, or both',
+  // accounts
+  session: 'Id of the session',
   // jobs
   action: 'Id of the action',
   workflow: 'Id of the workflow',

@@ -20,6 +20,7 @@ export const terms = {
   provider: 'Identity provider',
   recorded_sign_in: 'Recorded sign-in',
   role: 'Role',
+  session: 'Session',
   settings: 'Settings',
   trial: 'Test sign-in',
   attribute: 'Attribute',

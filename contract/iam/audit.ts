@@ -6,7 +6,7 @@ import { count, instant, listQuery } from '../http.ts'
 export const auditActions = {
   user: ['create', 'update', 'delete', 'map', 'unlock', 'end_sessions'],
   password: ['change', 'reset', 'refuse'],
-  session: ['create', 'delete', 'refuse'],
+  session: ['create', 'delete', 'end', 'refuse'],
   second_factor: ['enrol', 'remove', 'use_recovery_code', 'renew_recovery_codes', 'refuse', 'discard_secret'],
   identity: ['link', 'unlink'],
   group: ['create', 'update', 'delete', 'add_member', 'remove_member'],

@@ -147,6 +147,14 @@ const withVerifier = (text: string, verifier: string | undefined): SentLogin | u
 const isPacked = ({ headers }: Request): boolean =>
   (headers.get('content-encoding') ?? 'identity') !== 'identity'
 
+/** The platform lists the browser of each session (IAM107). */
+const loginHeaders = ({ headers }: Request): Headers => {
+  const sent = new Headers({ 'content-type': headers.get('content-type') ?? 'application/json' })
+  const browser = headers.get('user-agent')
+  if (browser !== null) sent.set('user-agent', browser)
+  return sent
+}
+
 const signIn = async (deps: SessionDeps, context: RequestContext): Promise<Response> => {
   if (isPacked(context.request))
     return gatewayError(context, { code: 'unsupported_encoding', params: { expected: 'identity' } })
@@ -157,7 +165,7 @@ const signIn = async (deps: SessionDeps, context: RequestContext): Promise<Respo
   const { text, isCode, login: name } = sent
   const login = new Request(`${internalOrigin}${iam.login.path}`, {
     method: iam.login.method,
-    headers: { 'content-type': context.request.headers.get('content-type') ?? 'application/json' },
+    headers: loginHeaders(context.request),
     body: text,
     signal: context.request.signal,
   })

@@ -32,6 +32,7 @@ export function platformApp(
       ...routesOf(platformApi.applicationScreen, handlers.applicationScreen),
       ...routesOf(platformApi.secondFactor, handlers.secondFactor),
       ...routesOf(platformApi.users, handlers.users),
+      ...routesOf(platformApi.sessions, handlers.sessions),
       ...routesOf(platformApi.groups, handlers.groups),
       ...routesOf(platformApi.roles, handlers.roles),
       ...routesOf(platformApi.apiKeys, handlers.apiKeys),

@@ -374,6 +374,7 @@ const term = {
   provider: 'Fournisseur d’identité',
   recorded_sign_in: 'Connexion enregistrée',
   role: 'Rôle',
+  session: 'Session',
   settings: 'Paramètres',
   trial: 'Connexion d’essai',
   logical_object: 'Objet logique',

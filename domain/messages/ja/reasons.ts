@@ -338,6 +338,7 @@ const term = {
   provider: 'IDプロバイダー',
   recorded_sign_in: '記録されたサインイン',
   role: 'ロール',
+  session: 'セッション',
   settings: '設定',
   trial: 'テストサインイン',
   logical_object: '論理オブジェクト',

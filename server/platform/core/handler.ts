@@ -23,6 +23,8 @@ export interface Context<S = Session> {
   readonly origin: string
   /** A cookie of the request. */
   readonly cookie: (name: string) => string | undefined
+  /** The header `User-Agent`. */
+  readonly userAgent?: string | undefined
   /** The header `Accept`. */
   readonly accept?: string | undefined
   /** The header `Idempotency-Key` (ENG21). */

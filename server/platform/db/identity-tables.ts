@@ -189,6 +189,9 @@ export interface TokenRow {
   createdAt: string
   lastUsedAt: string
   deletedAt: string | null
+  /** `User-Agent` and address of the sign-in. */
+  browser: Generated<string>
+  address: Generated<string>
 }
 export interface AttemptRow {
   id: Generated<number>

@@ -29,6 +29,7 @@ import { fileVersions } from './migrations/0025-file-versions.ts'
 import { attributeChanges } from './migrations/0027-attribute-changes.ts'
 import { secondFactors } from './migrations/0028-second-factors.ts'
 import { keyScopes } from './migrations/0030-key-scopes.ts'
+import { sessionOrigins } from './migrations/0031-session-origins.ts'
 
 const migrations: readonly ((database: DatabaseSync) => void)[] = [
   first,
@@ -59,6 +60,7 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   attributeChanges,
   secondFactors,
   keyScopes,
+  sessionOrigins,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

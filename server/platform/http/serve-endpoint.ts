@@ -262,6 +262,7 @@ export function serveEndpoint(
       devices: caller.devices,
       origin: caller.origin ?? '',
       cookie: (name) => cookieOf(request, name),
+      userAgent: request.headers.get('user-agent') ?? undefined,
       accept: request.headers.get('accept') ?? undefined,
       idempotencyKey: request.headers.get('idempotency-key') ?? undefined,
       lastEventId: request.headers.get('last-event-id') ?? undefined,

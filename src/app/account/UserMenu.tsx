@@ -1,4 +1,14 @@
-import { FilePen, KeyRound, ListTodo, ShieldCheck, LogOut, PencilLine, Rows3, SunMoon } from 'lucide-react'
+import {
+  FilePen,
+  KeyRound,
+  ListTodo,
+  LogOut,
+  MonitorSmartphone,
+  PencilLine,
+  Rows3,
+  ShieldCheck,
+  SunMoon,
+} from 'lucide-react'
 import { styled, useColorScheme } from '@mui/material/styles'
 import { type ComponentProps, Suspense, lazy, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -75,9 +85,12 @@ const schemes = ['light', 'dark', 'system'] as const
 const densities = ['comfortable', 'compact'] as const
 
 /** What the menu can open over the page. */
-type Overlay = 'password' | 'factor' | 'drafts' | 'leave'
+type Overlay = 'password' | 'factor' | 'sessions' | 'drafts' | 'leave'
 
 const DraftsDrawer = lazy(async () => ({ default: (await import('./DraftsDrawer.tsx')).DraftsDrawer }))
+const OwnSessionsDialog = lazy(async () => ({
+  default: (await import('./OwnSessionsDialog.tsx')).OwnSessionsDialog,
+}))
 const SecondFactorDialog = lazy(async () => ({
   default: (await import('./SecondFactorDialog.tsx')).SecondFactorDialog,
 }))
@@ -154,6 +167,12 @@ const useMenuEntries = ({
       label: t('user.secondFactor'),
       icon: ShieldCheck,
       onSelect: () => open('factor'),
+    },
+    {
+      id: 'sessions',
+      label: t('session:sessions.entry'),
+      icon: MonitorSmartphone,
+      onSelect: () => open('sessions'),
     },
     { id: 'leave', label: t('user.signOut'), icon: LogOut, onSelect: leave },
   ]
@@ -266,6 +285,7 @@ export function UserMenu({ session, isRail }: UserMenuProps) {
       <ChangePasswordDialog open={overlay === 'password'} onClose={close} />
       <Suspense fallback={null}>
         {overlay === 'factor' && <SecondFactorDialog onClose={close} />}
+        {overlay === 'sessions' && <OwnSessionsDialog onClose={close} />}
         {overlay === 'drafts' && <DraftsDrawer uid={session.uid} onClose={close} />}
         {overlay === 'leave' && (
           <SignOutDialog uid={session.uid} onClose={close} onLeave={() => void leave()} />

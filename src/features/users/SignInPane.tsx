@@ -16,12 +16,14 @@ import { State } from '#src/ui/display/State.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import type { UserDialog } from './commands.ts'
 import { useMutation } from '@tanstack/react-query'
+import { sessions } from '#contract/iam/sessions.ts'
 import { users } from '#contract/iam/users.ts'
 import { call } from '#src/api/call.ts'
 import { invalidate } from '#src/api/query-client.ts'
 import { hasCode } from '#src/lib/api-error.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { FactorSection } from './FactorSection.tsx'
+import { UserSessions } from './UserSessions.tsx'
 import { cacheUser, readUser, useUserExcess } from './use-users.ts'
 
 const mostRounds = 3
@@ -52,7 +54,10 @@ function useUserActions(user: User) {
     }),
     endSessions: useMutation({
       mutationFn: () => call(users.endSessions, { params: { id } }),
-      onSuccess: onDone(t('user.done.sessions')),
+      onSuccess: (answer) => {
+        onDone(t('user.done.sessions'))(answer)
+        void invalidate(sessions.listOf)
+      },
     }),
     renew: useMutation({ mutationFn: () => demandRenewal(id), onSuccess: onDone(t('user.done.renew')) }),
     unlink: useMutation({
@@ -198,6 +203,7 @@ const Sessions = ({ user, actions: { endSessions } }: { user: User; actions: Act
       <p style={{ margin: 0 }}>
         {user.sessions === 0 ? t('signIn.noSessions') : t('signIn.sessionCount', { count: user.sessions })}
       </p>
+      {user.sessions > 0 && <UserSessions user={user} mayEnd={mayWrite && !isBeyond} />}
       <ErrorNote error={endSessions.error} />
     </PageSection>
   )

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { page } from '#src/components/page/define-page.ts'
 import { paths } from '#src/paths.ts'
 
-const texts = ['accounts', 'login', 'password', 'errors', 'reasons', 'factor', 'merge'] as const
+const texts = ['accounts', 'login', 'password', 'errors', 'reasons', 'factor', 'merge', 'session'] as const
 const list = { crumb: 'page.users', to: paths.users() } as const
 
 export const routes: RouteObject[] = [

@@ -98,6 +98,7 @@ export const audit = {
     session: {
       create: 'Signed in',
       delete: 'Signed out',
+      end: 'Session ended',
       refuse: 'Sign-in failed',
     },
     second_factor: {

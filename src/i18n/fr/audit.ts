@@ -102,6 +102,7 @@ export const audit = {
     session: {
       create: 'Connexion',
       delete: 'Déconnexion',
+      end: 'Session terminée',
       refuse: 'Échec de connexion',
     },
     second_factor: {

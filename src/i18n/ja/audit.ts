@@ -98,6 +98,7 @@ export const audit = {
     session: {
       create: 'サインイン',
       delete: 'サインアウト',
+      end: 'セッションの終了',
       refuse: 'サインインの失敗',
     },
     second_factor: {

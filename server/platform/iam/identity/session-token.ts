@@ -13,9 +13,15 @@ interface NewSession {
   /** The key or provider used to sign in; both null for a password. */
   readonly apiKeyId: string | null
   readonly providerId: string | null
+  /** `User-Agent` of the sign-in. */
+  readonly browser: string | undefined
+  readonly address: string
   /** How the user signed in, for the audit entry: contains no secret. */
   readonly trace: Readonly<Record<string, string>>
 }
+
+/** Longest `User-Agent` that is stored. */
+const maxBrowser = 300
 
 /** Deletes tokens past the maximum age: they are already refused like unknown ones. */
 const dropOldTokens = async ({ deps }: IdentityService, trx: Transaction<Tables>): Promise<void> => {
@@ -39,7 +45,7 @@ export async function startSession(
   { trx, session }: { trx: Transaction<Tables>; session: NewSession },
 ): Promise<string> {
   const { clock } = identity.deps
-  const { user, appId, apiKeyId, providerId, trace } = session
+  const { user, appId, apiKeyId, providerId, trace, browser = '', address } = session
   const token = freshToken()
   const at = instantOf(clock)
   await dropOldTokens(identity, trx)
@@ -54,6 +60,8 @@ export async function startSession(
       createdAt: at,
       lastUsedAt: at,
       deletedAt: null,
+      browser: browser.slice(0, maxBrowser),
+      address,
     })
     .execute()
   await recordUse(trx, { at, user, apiKeyId })

@@ -126,7 +126,7 @@ interface OpenedSession {
 
 const exchange = (
   identity: IdentityService,
-  { request, code, appId, address }: CodeSignIn & { readonly code: string },
+  { request, code, appId, address, browser }: CodeSignIn & { readonly code: string },
 ): Promise<OpenedSession | undefined> => {
   const { db, clock } = identity.deps
   return db.transaction().execute(async (trx) => {
@@ -140,7 +140,7 @@ const exchange = (
       return undefined
     }
     const { appId: application, apiKeyId, providerId } = row
-    const session = { user, appId: application, apiKeyId, providerId, trace }
+    const session = { user, appId: application, apiKeyId, providerId, trace, address, browser }
     const isPassword = apiKeyId === null && providerId === null
     return { token: await startSession(identity, { trx, session }), user, isPassword }
   })
@@ -151,6 +151,8 @@ interface CodeSignIn {
   /** Application that the caller names; undefined for the one of the code. */
   readonly appId: string | undefined
   readonly address: string
+  /** `User-Agent`. */
+  readonly browser?: string | undefined
 }
 
 /**

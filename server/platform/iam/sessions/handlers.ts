@@ -11,6 +11,7 @@ import { toSignedInUser, renewalDue } from '../identity/account-view.ts'
 import { isFactorMissing } from '../identity/second-factor-state.ts'
 import { secondFactorHandlers } from '../second-factor/handlers.ts'
 import { openPreferences } from '../applications/public-preferences.ts'
+import { accountSessionHandlers } from './account-sessions.ts'
 import { signIn, signInForCode, signOut } from './sign-in.ts'
 
 const currentSession = async ({ deps }: IdentityService, session: Session) => {
@@ -46,8 +47,8 @@ export function iamHandlers(
 ): Omit<Handlers<PlatformApi['iam']>, 'startSignIn' | 'reply'> {
   const preferencesOf = openPreferences(identity.deps.db)
   return {
-    login: ({ body, query }, { address, devices }) =>
-      signIn(identity, { request: body, appId: query.app_id, address, devices }),
+    login: ({ body, query }, { address, devices, userAgent: browser }) =>
+      signIn(identity, { request: body, appId: query.app_id, address, devices, browser }),
     logout: async (_input, { session }) => {
       await signOut(identity, session)
       return {}
@@ -69,10 +70,12 @@ export function sessionHandlers(
   readonly iam: Handlers<PlatformApi['iam']>
   readonly applicationScreen: Handlers<PlatformApi['applicationScreen']>
   readonly secondFactor: Handlers<PlatformApi['secondFactor']>
+  readonly sessions: Handlers<PlatformApi['sessions']>
 } {
   return {
     iam: { ...iamHandlers(identity), ...ofProviders },
     secondFactor: secondFactorHandlers(identity),
+    sessions: accountSessionHandlers(identity),
     applicationScreen: {
       signIn: async ({ body }, { address, devices }) => ({
         location: await signInForCode(identity, { request: body, address, devices }),

@@ -69,6 +69,8 @@ interface SignIn {
   readonly address: string
   /** The sign-ins of the browser that succeeded before. */
   readonly devices?: readonly Device[] | undefined
+  /** `User-Agent`. */
+  readonly browser?: string | undefined
 }
 
 /** The mode that the request names, or the one whose members it has; refuses with `auth_mode_unavailable`. */
@@ -235,10 +237,14 @@ export async function signIn(
   { request, ...from }: SignIn,
 ): Promise<LoginResponse> {
   const named = request.app_id ?? from.appId
-  if (isCodeSignIn(request)) return signInByCode(identity, { request, appId: named, address: from.address })
+  const { address, browser } = from
+  if (isCodeSignIn(request)) return signInByCode(identity, { request, appId: named, address, browser })
   const appId = named ?? platformApplication
   const grant: Grant = (trx, { user, apiKeyId }, trace) =>
-    startSession(identity, { trx, session: { user, appId, apiKeyId, providerId: null, trace } })
+    startSession(identity, {
+      trx,
+      session: { user, appId, apiKeyId, providerId: null, trace, address, browser },
+    })
   const { granted, verified } = await checkAndGrant(identity, { ...from, request, appId, grant })
   const { user, apiKeyId } = verified
   return toLoginResponse(identity, { token: granted, user, isKey: apiKeyId !== null })
