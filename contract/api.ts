@@ -52,6 +52,8 @@ export const gatewayApi = { gateway } as const
 /** What each area is about, for the reference of the interface. */
 export const areaTitles = {
   iam: 'Sign-in and sessions',
+  secondFactor: 'Second factor of one’s own account',
+  sessions: 'Sessions of accounts',
   applicationScreen: 'Sign-in screens of applications',
   users: 'Accounts',
   groups: 'Groups',

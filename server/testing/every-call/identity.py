@@ -38,6 +38,8 @@ def accounts(w: World) -> None:
     api.users_unlock(c, clerk["id"])
     api.users_end_sessions(c, clerk["id"])
     second_factor(w, clerk["id"], password)
+    w.signed_in("clerk", password)
+    sessions(w, clerk["id"], password)
     group = api.groups_create(c, {"name": "Pilots", "roles": [{"role": "read_only"}]})["group"]
     api.groups_add_member(c, group["id"], {"user": clerk["id"]})
     assert api.groups_members(c, group["id"])["total"] == 1
@@ -75,6 +77,15 @@ def second_factor(w: World, user: str, password: str) -> None:
     api.second_factor_remove(clerk, {"recovery_code": second})
     set_up(w.signed_in("clerk", password), password)
     api.users_remove_second_factor(w.client, user)
+
+
+def sessions(w: World, user: str, password: str) -> None:
+    clerk = w.signed_in("clerk", password)
+    for session in api.sessions_list(clerk)["items"]:
+        if not session["current"]:
+            api.sessions_end(clerk, session["id"])
+    [last] = api.sessions_list_of(w.client, user)["items"]
+    api.sessions_end_of(w.client, user, last["id"])
 
 
 def roles(w: World) -> None:
