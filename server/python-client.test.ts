@@ -38,26 +38,30 @@ describe.skipIf(!hasPython)('HTTP38 a client in Python (needs python3, 3.11 or l
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('HTTP38 makes every call of the document, and every answer is as documented', async () => {
-    const { stdout } = await run('python3', ['main.py', 'facts.json'], { cwd: folder })
-    const { operations, refused } = report.parse(JSON.parse(stdout))
-    const documented = Object.values(document.parse(openApi).paths).flatMap((item) => Object.keys(item))
-    expect(operations).toBe(documented.length)
-    const codes = new Set(refused.map((line) => line.split(' ').slice(0, 3).join(' ').replace(/:$/, '')))
-    const expected = [
-      'engine.cancelJob 409 job_finished',
-      'storeApi.addVersion 409 version_exists',
-      'storeApi.remove 409 package_published',
-      'storeApp.addVersion 409 version_exists',
-      'storeApp.remove 409 package_published',
-    ]
-    const withoutDatabase = [
-      'dataManager.listRemoteColumns 502 database_unreachable',
-      'dataManager.listRemoteTables 502 database_unreachable',
-      'dataManager.saveRefresh 400 invalid_value',
-    ]
-    expect([...codes].toSorted()).toEqual(
-      platform.facts['database'] === null ? [...withoutDatabase, ...expected] : expected,
-    )
-  }, timeout)
+  it(
+    'HTTP38 makes every call of the document, and every answer is as documented',
+    async () => {
+      const { stdout } = await run('python3', ['main.py', 'facts.json'], { cwd: folder })
+      const { operations, refused } = report.parse(JSON.parse(stdout))
+      const documented = Object.values(document.parse(openApi).paths).flatMap((item) => Object.keys(item))
+      expect(operations).toBe(documented.length)
+      const codes = new Set(refused.map((line) => line.split(' ').slice(0, 3).join(' ').replace(/:$/, '')))
+      const expected = [
+        'engine.cancelJob 409 job_finished',
+        'storeApi.addVersion 409 version_exists',
+        'storeApi.remove 409 package_published',
+        'storeApp.addVersion 409 version_exists',
+        'storeApp.remove 409 package_published',
+      ]
+      const withoutDatabase = [
+        'dataManager.listRemoteColumns 502 database_unreachable',
+        'dataManager.listRemoteTables 502 database_unreachable',
+        'dataManager.saveRefresh 400 invalid_value',
+      ]
+      expect([...codes].toSorted()).toEqual(
+        platform.facts['database'] === null ? [...withoutDatabase, ...expected] : expected,
+      )
+    },
+    timeout,
+  )
 })
