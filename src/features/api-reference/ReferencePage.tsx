@@ -12,7 +12,7 @@ import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { TextLink } from '#src/ui/display/TextLink.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { PageSection } from '#src/ui/layout/PageSection.tsx'
-import { media, width } from '#src/ui/theme/tokens.ts'
+import { color, focusRing, media, width } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { OperationArticle } from './OperationArticle.tsx'
 import { OperationList } from './OperationList.tsx'
@@ -39,6 +39,8 @@ const Article = styled('article')({
   outline: 'none',
   [media.belowNarrow]: { paddingTop: 12 },
   '& > aside': { marginBottom: 16 },
+  '& a': { color: color.accent.text },
+  '& a:focus-visible': { ...focusRing, borderRadius: 2 },
   '& h1': { ...type.page, margin: '0 0 12px', overflowWrap: 'anywhere' },
 })
 
