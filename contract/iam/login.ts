@@ -61,8 +61,8 @@ export const signedInUser = z.object({
   civility: z.string(),
   login: z.string(),
   password_renew: z.boolean(),
-  /** Whether the session can only set up a second factor, which a role requires (IAM106). */
-  second_factor_missing: z.boolean().default(false),
+  /** The session can only set up a second factor, which a role requires (IAM106). Absent otherwise. */
+  second_factor_missing: z.literal(true).optional(),
   password_expiration: instant,
 })
 export type SignedInUser = z.infer<typeof signedInUser>

@@ -89,7 +89,6 @@ describe('GW3 a remote platform', () => {
     const signed = await browser.send('/session', { method: 'POST', body: credentials })
     expect(signed.body).toEqual({
       ...person,
-      second_factor_missing: false,
       permissions: ['*:*:*'],
       roles: [],
       conditions: [],

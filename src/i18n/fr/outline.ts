@@ -57,7 +57,7 @@ export const outline = {
   expected: {
     verb: 'une commande est attendue, comme connect, add ou rename.',
     noVerb:
-      '« {{about}} » n’est pas une commande. Les commandes sont connect, disconnect, add, insert, delete, rename, set, unset, case, loop, replace, duplicate, go, undo et redo.',
+      '« {{about}} » n’est pas une commande. Les commandes sont connect, disconnect, add, insert, delete, rename, set, unset, case, loop, replace, duplicate, go, undo et redo.',
     word: 'le mot « {{word}} » est attendu.',
     node: 'l’identifiant d’un nœud est attendu.',
     noNode: 'le nœud {{about}} n’existe pas.',

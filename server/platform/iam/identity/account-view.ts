@@ -35,7 +35,7 @@ export function toSignedInUser(
     civility: user.civility,
     login: user.login,
     password_renew: renew,
-    second_factor_missing: missing,
+    ...(missing && { second_factor_missing: true as const }),
     password_expiration: new Date(
       // A user who signs in through a provider only has no password that could expire.
       user.passwordHash === ''

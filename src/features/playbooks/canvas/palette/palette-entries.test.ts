@@ -30,7 +30,7 @@ const shown = (typed: string) =>
     item.kind === 'head' ? `${item.group}:` : item.entry.name,
   )
 
-test('PBK84a lists the name that was typed first, then names that begin with it, then others', () => {
+test('PBK84a lists the name that was typed first, then names that start with it, then others', () => {
   expect(shown('get EVENTS')).toEqual([
     'best:',
     'Get events',
