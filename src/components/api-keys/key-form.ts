@@ -15,22 +15,27 @@ export const keyPurposes = [
   'custom',
 ] as const satisfies readonly (KeyPresetId | 'custom')[]
 
+const noIds = { package: '', collection: 'app', action: '', workflow: '' } as const
+
+/** A draft of an earlier version has no scope: such a key may do everything that its owner may. */
 export const keyForm = z.object({
   name: z.string(),
   /** `keep`: the expiry that the key has. */
   term: z.enum([...keyTerms, 'keep']),
   owner: pickedAccount.nullable(),
-  preset: z.enum(keyPurposes),
+  preset: z.enum(keyPurposes).default('everything'),
   /** One per line; of the preset `custom` only. */
-  grants: z.string(),
-  limitKind: z.enum(['none', ...keyLimitKinds]),
+  grants: z.string().default(''),
+  limitKind: z.enum(['none', ...keyLimitKinds]).default('none'),
   /** The id of each kind, so that choosing another kind loses none. */
-  limitIds: z.object({
-    package: z.string(),
-    collection: z.enum(['app', 'api']),
-    action: z.string(),
-    workflow: z.string(),
-  }),
+  limitIds: z
+    .object({
+      package: z.string(),
+      collection: z.enum(['app', 'api']),
+      action: z.string(),
+      workflow: z.string(),
+    })
+    .default(noIds),
 })
 export type KeyForm = z.infer<typeof keyForm>
 type ScopeForm = Pick<KeyForm, 'preset' | 'grants' | 'limitKind' | 'limitIds'>
@@ -59,8 +64,6 @@ export function scopeOf(form: ScopeForm): KeyScope {
     preset === 'custom' ? [...readGrants(grants).grants] : (keyPresets[preset].permissions?.slice() ?? null)
   return { permissions, limit: limitOf(form) }
 }
-
-const noIds: KeyForm['limitIds'] = { package: '', collection: 'app', action: '', workflow: '' }
 
 /** The form of a key that may do everything that its owner may. */
 export const wholeScope: ScopeForm = { preset: 'everything', grants: '', limitKind: 'none', limitIds: noIds }

@@ -20,6 +20,10 @@ const differenceTheme = EditorView.theme({
   '&.cm-merge-a .cm-changedText, .cm-deletedChunk .cm-deletedText': textStyle(error.line),
   '&.cm-merge-b .cm-changedText': textStyle(success.line),
   '&.cm-merge-b .cm-deletedText': textStyle(error.line),
+  // The colours of the language have too little contrast on these backgrounds.
+  '&.cm-editor :is(.cm-changedLine, .cm-inlineChangedLine, .cm-insertedLine, .cm-deletedChunk) *': {
+    color: color.text.primary,
+  },
   '.cm-deletedChunk': { paddingLeft: '6px' },
   '.cm-gutters .cm-changeGutter': { width: '18px', padding: 0, font: 'inherit' },
   '&.cm-merge-a .cm-changedLineGutter, .cm-deletedLineGutter': {
