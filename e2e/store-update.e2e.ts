@@ -97,13 +97,44 @@ const publishFirst = async (page: Page): Promise<void> => {
   await expect(rowIn(tree, 'guide.md')).toContainText('Changed')
 }
 
+const notesOf = (page: Page) => page.getByRole('region', { name: 'Change notes' })
+
+/** Change notes, proposed from the differences. */
+const writeNotes = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Add change notes…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change notes' })
+  await dialog.getByRole('button', { name: 'Start from the differences' }).click()
+  const english = dialog.getByRole('textbox', { name: 'English' })
+  await expect(english).toHaveValue(/^- Added: `src\/levels\.ts`\n- Changed: `guide\.md`\n- Removed: /)
+  await english.press('Control+End')
+  await english.pressSequentially('\n\nHeights are in **metres** now.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save notes' }).click()
+  await expect(page.getByText('The version is published with change notes (English).')).toBeVisible()
+}
+
+/** They are shown on the page of the version, and can be changed there. */
+const changeNotes = async (page: Page): Promise<void> => {
+  await expect(notesOf(page).getByRole('listitem')).toHaveCount(4)
+  await expect(notesOf(page).locator('strong')).toHaveText('metres')
+  await notesOf(page).getByRole('button', { name: 'Edit change notes…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change notes of 2.0.0' })
+  await dialog.getByRole('textbox', { name: 'English' }).fill('Heights are in metres.')
+  await dialog.getByRole('textbox', { name: 'Français' }).fill('Hauteurs en mètres.')
+  await dialog.getByRole('button', { name: 'Save notes' }).click()
+  await expect(notesOf(page)).toContainText('Heights are in metres.')
+  await expectAccessible(page)
+}
+
 const publishRelease = async (page: Page, path: string): Promise<void> => {
   await openPublish(page, slug)
   await chooseAndCompare(page, path)
   await expect(number(page)).toHaveValue('2.0.0')
+  await writeNotes(page)
   await uploadOf(page, '2.0.0').click()
   await expect(page.getByRole('heading', { name: '2.0.0 is now the current version' })).toBeVisible()
   await page.getByRole('link', { name: 'Open version' }).click()
+  await changeNotes(page)
   await page.getByRole('button', { name: 'Compared with 2.0.0-beta.1' }).click()
   await page.getByRole('menuitemradio', { name: '1.4.0' }).click()
   await expect(page.getByText('4 files differ: 1 changed, 1 added, 1 removed, 1 moved.')).toBeVisible()
@@ -145,6 +176,7 @@ const withdrawOlder = async (page: Page, platform: Platform): Promise<void> => {
   await page.getByRole('navigation').getByRole('link', { name: slug }).click()
   await expect(rowOf(page, '1.4.0')).toContainText('Withdrawn')
   await expect(rowOf(page, '2.0.0')).toContainText('Current')
+  await expect(page.getByText('Heights are in metres.')).toBeVisible()
   await expect(rowOf(page, '2.0.0-beta.1')).toContainText('Pre-release')
   expect(await latestOf(platform)).toBe('2.0.0')
 }

@@ -7,8 +7,8 @@ import { publishFolder } from './publish/publish-folder.ts'
 import { failureReport, jsonOf, textOf } from './publish/report.ts'
 
 /** npm runs scripts in the folder of its package; `INIT_CWD` is the folder of the caller. */
-const fromCaller = (folder: string): string =>
-  isAbsolute(folder) ? folder : resolve(process.env['INIT_CWD'] ?? process.cwd(), folder)
+const fromCaller = (path: string): string =>
+  isAbsolute(path) ? path : resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
 
 const args = process.argv.slice(2)
 const isJson = args.includes('--json')
@@ -19,7 +19,10 @@ const run = async (): Promise<void> => {
     return
   }
   const options = readOptions(args, process.env)
-  const report = await publishFolder({ ...options, folder: fromCaller(options.folder) })
+  const notes = Object.fromEntries(
+    Object.entries(options.notes).map(([language, path]) => [language, fromCaller(path)]),
+  )
+  const report = await publishFolder({ ...options, folder: fromCaller(options.folder), notes })
   console.log(isJson ? jsonOf(report) : textOf(report))
   process.exitCode = report.exitCode
 }

@@ -121,6 +121,29 @@ describe('STO101 publishing from a pipeline', () => {
     expect((await read()).latest).toBe('2.0.0')
   })
 
+  test('STO102 change notes come from files, and a wrong file publishes nothing', async () => {
+    const root = folderOf(files)
+    const notes = folderOf({
+      'en.md': '- **Tides**\n',
+      'fr.md': 'Marées',
+      'long.md': 'x'.repeat(5001),
+      'no.md': ' ',
+    })
+    const at = (name: string): string => join(notes, name)
+    for (const [name, message] of [
+      ['long.md', 'has 5001 characters'],
+      ['no.md', 'is empty'],
+      ['gone.md', 'no such file'],
+    ] as const)
+      expect(await run([root, '--notes-fr', at(name)])).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(new RegExp(`--notes-fr: .*${message}`)),
+      })
+    expect((await read()).latest).toBeNull()
+    expect((await run([root, '--notes', at('en.md'), '--notes-fr', at('fr.md')])).code).toBe(0)
+    expect((await read()).versions[0]?.notes).toEqual({ en: '- **Tides**', fr: 'Marées' })
+  })
+
   test('STO101 findings end it with 1, and a repair removes them', async () => {
     const root = folderOf({ ...files, 'node_modules/a/index.js': '1', '.DS_Store': 'x' })
     symlinkSync('/etc/hosts', join(root, 'hosts'))

@@ -31,7 +31,7 @@ export const auditActions = {
   workflow: ['create', 'update', 'delete'],
   webhook_secret: ['renew'],
   job: ['cancel'],
-  package: ['create', 'update', 'publish', 'withdraw', 'restore', 'delete'],
+  package: ['create', 'update', 'publish', 'notes', 'withdraw', 'restore', 'delete'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 type AuditActions = typeof auditActions

@@ -6,6 +6,7 @@ import { storedLimits, limitsWrite } from './limits.ts'
 import { recentDownloads } from './downloads.ts'
 import {
   archiveEntry,
+  changeNotes,
   packageAnswer,
   packageSummary,
   packageVersion,
@@ -239,6 +240,17 @@ const versionsAt = (at: CollectionPath) => {
       summary: 'Withdraw a version; it stays available by its exact number',
       params: versionParams,
       request: json(z.object({ note: z.string().trim().max(500).default('') })),
+      response: json(packageAnswer),
+      extension: true,
+      errors: ['not_found'],
+    }),
+    setNotes: endpoint({
+      ...write,
+      method: 'PUT',
+      path: `${ofVersion}/notes`,
+      summary: 'Replace the change notes of a version',
+      params: versionParams,
+      request: json(z.object({ notes: changeNotes })),
       response: json(packageAnswer),
       extension: true,
       errors: ['not_found'],

@@ -28,7 +28,8 @@ export const storedLimits = limitsWrite.extend(settingsChange.shape)
 export type StoredLimits = z.infer<typeof storedLimits>
 
 /**
- * Limits of a listing: bytes of decoded pictures, number of previews, pixels of a picture's longer side and in total.
+ * Limits of a listing: bytes of decoded pictures, number of previews, pixels of a picture's longer side and in total,
+ * characters of the change notes of a version in one language.
  */
 export const listingLimits = {
   image: 512e3,
@@ -36,4 +37,5 @@ export const listingLimits = {
   previews: 5,
   side: 8192,
   pixels: 4096 * 4096,
+  notes: 5000,
 } as const

@@ -6,15 +6,17 @@ import { sha256 } from '../uploads/upload.ts'
 import { collection } from './collection.ts'
 import { listingLimits } from './limits.ts'
 
+const markdown = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\0\p{Cs}]*$/u, 'sound_text' satisfies TermCode)
+
 const listing = z.object({
   name: line(200).default(''),
   description: line(500).default(''),
   /** Markdown. */
-  long_description: z
-    .string()
-    .max(50_000)
-    .regex(/^[^\0\p{Cs}]*$/u, 'sound_text' satisfies TermCode)
-    .default(''),
+  long_description: markdown(50_000).default(''),
 })
 export type Listing = z.infer<typeof listing>
 
@@ -43,6 +45,14 @@ export const packageWrite = z.object({
 })
 export type PackageWrite = z.infer<typeof packageWrite>
 
+/** What changed in a version, in Markdown by language; languages without a text are left out (STO102). */
+export const changeNotes = z.object({
+  fr: markdown(listingLimits.notes).optional(),
+  en: markdown(listingLimits.notes).optional(),
+  jp: markdown(listingLimits.notes).optional(),
+})
+export type ChangeNotes = z.infer<typeof changeNotes>
+
 /** `2.4.0`, `2.5.0-beta.1`; build metadata is refused, because it does not affect the order of versions (STO3). */
 export const versionPattern =
   /^(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})(-(?:0|[1-9]\d*|\d*[a-zA-Z-][\da-zA-Z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-zA-Z-][\da-zA-Z-]*))*)?$/
@@ -60,6 +70,7 @@ export const packageVersion = z.object({
   unpacked: count,
   /** When it was withdrawn, by whom and why; null while it is available (STO14). */
   withdrawn: z.object({ at: instant, by: z.string(), note: z.string() }).nullable(),
+  notes: changeNotes.default({}),
 })
 export type PackageVersion = z.infer<typeof packageVersion>
 
@@ -126,6 +137,7 @@ export const versionImport = z.object({
   sha256: sha256.optional(),
   /** Findings that may be published anyway (STO32). */
   accept: z.array(z.enum(['secret'])).default([]),
+  notes: changeNotes.default({}),
 })
 
 /** What publishing an archive would do (STO100). */

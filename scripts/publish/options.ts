@@ -3,18 +3,20 @@
 import { parseArgs } from 'node:util'
 import { limitedPackageOf } from '#contract/iam/api-key.ts'
 import type { Collection } from '#contract/store/collection.ts'
-import { versionPattern } from '#contract/store/package.ts'
+import { listingLanguages, versionPattern, type ListingLanguage } from '#contract/store/package.ts'
 import { usageFailure } from './failure.ts'
+import { noteArguments, type NoteFiles } from './read-notes.ts'
 
 export const usage = `Usage:
   npm run publish -- FOLDER [--package COLLECTION/ORGANIZATION:ID] [--version NUMBER] [--repair]
-                     [--accept-secrets] [--check] [--json]
+                     [--accept-secrets] [--notes FILE] [--notes-fr FILE] [--notes-jp FILE] [--check] [--json]
 
   FOLDER            The folder whose content becomes the version
   --package         The package, such as app/org:tide-table. Default: the one that the API key is limited to
   --version         The number of the version. Default: the next one, by what has changed
   --repair          Leaves out what must not be published, and renames what other systems refuse
   --accept-secrets  Publishes secrets that were found. Anybody who downloads the version can read them
+  --notes           A Markdown file that says what changed, in English; --notes-fr in French, --notes-jp in Japanese
   --check           Checks and compares, and publishes nothing
   --json            Prints one JSON object
 
@@ -35,6 +37,7 @@ export interface PublishOptions {
   readonly isRepair: boolean
   readonly isCheck: boolean
   readonly acceptsSecrets: boolean
+  readonly notes: NoteFiles
   /** Without a trailing slash. */
   readonly origin: string
   readonly apikey: string
@@ -55,6 +58,9 @@ const parse = (args: readonly string[]) => {
         check: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         'accept-secrets': { type: 'boolean', default: false },
+        [noteArguments.en]: { type: 'string' },
+        [noteArguments.fr]: { type: 'string' },
+        [noteArguments.jp]: { type: 'string' },
       },
     })
   } catch (error) {
@@ -82,6 +88,15 @@ const originOf = (text: string): string => {
   throw usageFailure(`PLATFORM_URL must be an address such as https://platform.example, and not “${text}”.`)
 }
 
+const notesOf = (values: Readonly<Record<string, string | boolean | undefined>>): NoteFiles => {
+  const files: Partial<Record<ListingLanguage, string>> = {}
+  for (const language of listingLanguages) {
+    const path = values[noteArguments[language]]
+    if (typeof path === 'string') files[language] = path
+  }
+  return files
+}
+
 /** Throws a failure with the exit code for usage. */
 export function readOptions(
   args: readonly string[],
@@ -104,6 +119,7 @@ export function readOptions(
     isRepair: values.repair,
     isCheck: values.check,
     acceptsSecrets: values['accept-secrets'],
+    notes: notesOf(values),
     origin: originOf(env['PLATFORM_URL'] ?? ''),
     apikey: env['PLATFORM_API_KEY'] ?? '',
     secretkey: env['PLATFORM_SECRET_KEY'] ?? '',

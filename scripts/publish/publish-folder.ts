@@ -4,16 +4,17 @@ import { limitedPackageOf } from '#contract/iam/api-key.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import type { Collection } from '#contract/store/collection.ts'
 import { store, storeApi, storeApp } from '#contract/store/endpoints.ts'
-import type { StorePackage, VersionCheck } from '#contract/store/package.ts'
+import type { ChangeNotes, StorePackage, VersionCheck } from '#contract/store/package.ts'
 import type { Entry, Finding } from '#domain/archive/archive.ts'
 import { compareEntries, type Comparison } from '#domain/archive/compare/compare.ts'
 import { proposeVersion, type VersionProposal } from '#domain/archive/compare/versions.ts'
 import { isRefused } from '#domain/archive/finding.ts'
-import { exitCodes, usageFailure, type ExitCode } from './failure.ts'
+import { exitCodes, failureOf, PublishFailure, usageFailure, type ExitCode } from './failure.ts'
 import type { PackageName, PublishOptions } from './options.ts'
 import { createPlatformClient, hasParameter, type PlatformClient, RefusedRequest } from './platform-client.ts'
 import { prepareArchive, type PreparedArchive } from './prepare-archive.ts'
 import { readFolder } from './read-folder.ts'
+import { readNotes } from './read-notes.ts'
 
 export interface PublishReport {
   readonly outcome: 'published' | 'publishable' | 'nothing_to_do' | 'findings'
@@ -133,6 +134,7 @@ interface Sent {
   readonly report: PublishReport
   readonly blob: Blob
   readonly version: string
+  readonly notes: ChangeNotes
 }
 
 const put = ({ client, options, report, blob, version }: Sent, isCheck: boolean) =>
@@ -169,11 +171,25 @@ const check = async (sent: Sent): Promise<PublishReport> => {
   return isOffered ? withVerdict(report, (await put(sent, true)).check) : report
 }
 
+/** A version that exists already keeps its bytes, so it stays published if its notes are refused. */
+const putNotes = async ({ client, report, version, notes }: Sent): Promise<void> => {
+  if (Object.keys(notes).length === 0) return
+  const params = { package: report.package.id, version }
+  try {
+    await client.call(areaOf(report.package.collection).setNotes, { params, body: { notes } })
+  } catch (error) {
+    const { code, exitCode, status, requestId, message } = failureOf(error)
+    throw new PublishFailure(
+      `Published ${version}, but its change notes were not saved: ${message} Write them on the page of the version.`,
+      { code, exitCode, status, requestId },
+    )
+  }
+}
+
 const publish = async (sent: Sent): Promise<PublishReport> => {
   const { report } = sent
   try {
     await put(sent, false)
-    return { ...report, outcome: 'published' }
   } catch (error) {
     if (!(error instanceof RefusedRequest) || error.code !== 'archive_refused') throw error
     return refusedReport(
@@ -185,11 +201,14 @@ const publish = async (sent: Sent): Promise<PublishReport> => {
       })),
     )
   }
+  await putNotes(sent)
+  return { ...report, outcome: 'published' }
 }
 
 /** Throws a failure for a wrong argument and for a platform that refuses or is not reachable. */
 export async function publishFolder(options: PublishOptions): Promise<PublishReport> {
   const folder = await readFolder(options.folder)
+  const notes = await readNotes(options.notes)
   return withSession(options, async (client) => {
     const name = await packageOf(client, options.package)
     const { limits } = await client.call(store.limits, {})
@@ -201,7 +220,7 @@ export async function publishFolder(options: PublishOptions): Promise<PublishRep
     const { version } = report
     const { blob } = archive
     if (report.outcome !== 'publishable' || version === null || blob === undefined) return report
-    const sent = { client, options, report, blob, version }
+    const sent = { client, options, report, blob, version, notes }
     return options.isCheck ? check(sent) : publish(sent)
   })
 }

@@ -30,6 +30,7 @@ import { attributeChanges } from './migrations/0027-attribute-changes.ts'
 import { secondFactors } from './migrations/0028-second-factors.ts'
 import { keyScopes } from './migrations/0030-key-scopes.ts'
 import { sessionOrigins } from './migrations/0031-session-origins.ts'
+import { changeNotes } from './migrations/0034-change-notes.ts'
 
 const migrations: readonly ((database: DatabaseSync) => void)[] = [
   first,
@@ -61,6 +62,7 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   secondFactors,
   keyScopes,
   sessionOrigins,
+  changeNotes,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

@@ -39,6 +39,8 @@ export interface PackageVersionRow {
   withdrawnAt: string | null
   withdrawnBy: Generated<string>
   withdrawnNote: Generated<string>
+  /** Change notes by language. */
+  notesJson: Generated<string>
 }
 /** Downloads of the last 90 days. */
 export interface PackageDownloadsRow {

@@ -43,6 +43,8 @@ const requests = {
   files: (at, { id, token }) => fixture.call(at.files, { params: { package: id, version: '1.0.0' }, token }),
   file: (at, { id, token }) =>
     fixture.call(at.file, { params: { package: id, version: '1.0.0' }, query: { path: 'a' }, token }),
+  setNotes: (at, { id, token }) =>
+    fixture.call(at.setNotes, { params: { package: id, version: '1.0.0' }, body: { notes: {} }, token }),
   withdraw: (at, { id, token }) =>
     fixture.call(at.withdraw, { params: { package: id, version: '1.0.0' }, body: {}, token }),
   restore: (at, { id, token }) =>

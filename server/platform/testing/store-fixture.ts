@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { storeApp } from '#contract/store/endpoints.ts'
-import type { StorePackage } from '#contract/store/package.ts'
+import type { ChangeNotes, StorePackage } from '#contract/store/package.ts'
 import { uploads } from '#contract/uploads/endpoints.ts'
 import type { CallResult } from '../http/client.ts'
 import { idFile } from '../data-folder/folder-id.ts'
@@ -78,8 +78,10 @@ export function createStoreFixture(platform: TestPlatform, token: string) {
       await platform.request(uploads.complete, { token, params, body: { sha256: await shaOf(bytes) } })
       return upload.upload_id
     },
-    take: (version: string, body: { upload: string; sha256?: string; accept?: 'secret'[] }) =>
-      platform.call(storeApp.take, { ...at(version), body }),
+    take: (
+      version: string,
+      body: { upload: string; sha256?: string; accept?: 'secret'[]; notes?: ChangeNotes },
+    ) => platform.call(storeApp.take, { ...at(version), body }),
     /** Files of the archive folder. */
     archives: () => filesBelow(platform.archives),
     audited: async (action: string): Promise<number> => {

@@ -52,7 +52,9 @@ def collection(w: World, name: str) -> None:
     aliases("uploads_send")[1](c, upload["upload_id"], 0, second)
     digest = sha256(second).hexdigest()
     aliases("uploads_complete")[1](c, upload["upload_id"], {"sha256": digest})
-    call("take", "org:tides", "1.1.0", {"upload": upload["upload_id"], "sha256": digest})
+    call("take", "org:tides", "1.1.0", {"upload": upload["upload_id"], "sha256": digest, "notes": {"en": "Higher"}})
+    noted = call("set_notes", "org:tides", "1.0.0", {"notes": {"en": "First", "fr": " "}})["package"]["versions"]
+    assert [version["notes"] for version in noted] == [{"en": "Higher"}, {"en": "First"}]
     assert call("download", "org:tides", "latest") == second
     assert call("archive", "org:tides", "1.0.0") == first
     assert len(call("files", "org:tides", "1.0.0")["entries"]) == 2

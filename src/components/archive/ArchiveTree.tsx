@@ -49,7 +49,7 @@ const useTreeFocus = ({ box, count, reveal }: TreeFocusOptions) => {
   return { active, focusRow, setAt }
 }
 
-interface TreeHandle {
+export interface TreeHandle {
   /** Scrolls to a row and focuses it; its folders must be open. */
   readonly focusRow: (path: string) => void
 }

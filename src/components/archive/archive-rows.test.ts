@@ -29,6 +29,14 @@ describe('STO65 the files of an archive form a tree', () => {
       ['a.txt', 0, 3, 0, 6],
     ])
   })
+  test('does not count a removed file in the sums of its folders', () => {
+    const removed = archiveRows([file('pages/b.json', 4), { ...file('pages/old.json', 7), isRemoved: true }])
+    expect(removed.map(({ path, size, files }) => [path, size, files])).toEqual([
+      ['pages', 4, 1],
+      ['pages/b.json', 4, 0],
+      ['pages/old.json', 7, 0],
+    ])
+  })
   test('shows only the contents of open folders', () => {
     const shown = (...open: string[]) => rowsInSight(rows, new Set(open)).map(({ path }) => path)
     expect(shown()).toEqual(['pages', 'void', 'a.txt'])

@@ -6,6 +6,8 @@ export interface ArchiveItem {
   readonly path: string
   readonly folder: boolean
   readonly size: number
+  /** It is listed, but not counted in the sums of its folders. */
+  readonly isRemoved?: boolean
 }
 
 export interface ArchiveRow {
@@ -29,6 +31,7 @@ interface Node {
   folder: boolean
   size: number
   files: number
+  isRemoved: boolean
   inside: Map<string, Node> | null
 }
 
@@ -38,6 +41,7 @@ const nodeAt = (name: string, path: string): Node => ({
   folder: false,
   size: 0,
   files: 0,
+  isRemoved: false,
   inside: null,
 })
 
@@ -45,7 +49,7 @@ const nodeAt = (name: string, path: string): Node => ({
 const deepest = 100
 
 /** Adds an item below its folders, which are created as needed. */
-const insert = (root: Node, { path, folder, size }: ArchiveItem): void => {
+const insert = (root: Node, { path, folder, size, isRemoved = false }: ArchiveItem): void => {
   let at = root
   let from = 0
   for (let depth = 1; ; depth += 1) {
@@ -61,6 +65,7 @@ const insert = (root: Node, { path, folder, size }: ArchiveItem): void => {
     at.folder = true
     from = slash + 1
   }
+  at.isRemoved = isRemoved
   if (folder) at.folder = true
   else if (!at.folder) at.size = size
 }
@@ -70,6 +75,7 @@ const sum = (node: Node): void => {
   node.size = 0
   for (const each of node.inside?.values() ?? []) {
     sum(each)
+    if (each.isRemoved) continue
     node.size += each.size
     node.files += each.folder ? each.files : 1
   }

@@ -202,6 +202,7 @@ export const audit = {
       create: 'Package created',
       update: 'Listing changed',
       publish: 'Version published',
+      notes: 'Change notes changed',
       withdraw: 'Version withdrawn',
       restore: 'Version restored',
       delete: 'Package deleted',

@@ -4,6 +4,7 @@ const halt = {
   signed_out: 'Resumes after you sign in again.',
   full: "The store's disk is full. The uploaded part is stored. Try again when there is space.",
   needs_file: '{{percent}} uploaded. The page was reloaded: drop the same archive again to resume.',
+  reading: 'Reading the copy of the archive that this browser stored. The upload then resumes.',
   elsewhere: 'Uploading in another window.',
   changed: "This archive doesn't match the part already uploaded. Uploading it again starts over.",
   unreadable: 'The archive can no longer be read. The uploaded part is stored.',

@@ -206,6 +206,7 @@ export const audit = {
       create: 'Paquet créé',
       update: 'Fiche modifiée',
       publish: 'Version publiée',
+      notes: 'Notes de version modifiées',
       withdraw: 'Version retirée',
       restore: 'Version de nouveau distribuée',
       delete: 'Paquet supprimé',

@@ -77,6 +77,9 @@ export const publish = {
     both_one: 'À réparer : {{count, number}} ; mieux vaut réparer aussi : {{should, number}}.',
     both_many: 'À réparer : {{count, number}} ; mieux vaut réparer aussi : {{should, number}}.',
     both_other: 'À réparer : {{count, number}} ; mieux vaut réparer aussi : {{should, number}}.',
+    repairErrors_one: 'Réparer {{count, number}} erreur',
+    repairErrors_many: 'Réparer {{count, number}} erreurs',
+    repairErrors_other: 'Réparer {{count, number}} erreurs',
     repairAll_one: 'Réparer {{count, number}} point',
     repairAll_many: 'Réparer les {{count, number}}',
     repairAll_other: 'Réparer les {{count, number}}',
@@ -197,5 +200,9 @@ export const publish = {
     planOnly: 'Les réparations sont conservées, l’archive ne l’est pas',
     planOnlyText: 'Ce navigateur n’a pas de place pour elle ici. Déposez-la de nouveau pour continuer.',
   },
-  action: { repairAll: 'Réparer tous les constats', compare: 'Comparer' },
+  action: {
+    repairAll: 'Réparer tous les constats',
+    repairErrors: 'Réparer seulement les erreurs',
+    compare: 'Comparer',
+  },
 } as const satisfies Translated<typeof english>

@@ -7,6 +7,7 @@ const halt = {
   full: 'Le disque du magasin est plein. Ce qui est arrivé est conservé. Réessayez quand il y aura de la place.',
   needs_file:
     '{{percent}} sont arrivés. La page a été rechargée ; déposez de nouveau la même archive, et l’envoi reprendra là.',
+  reading: 'Lecture de la copie de l’archive que ce navigateur a conservée. L’envoi reprendra ensuite.',
   elsewhere: 'L’archive arrive depuis une autre fenêtre.',
   changed:
     'Cette archive ne commence pas par ce qui est arrivé. L’envoyer de nouveau recommence depuis le début.',

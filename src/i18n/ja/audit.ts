@@ -202,6 +202,7 @@ export const audit = {
       create: 'パッケージの作成',
       update: '掲載情報の変更',
       publish: 'バージョンの公開',
+      notes: '変更点の変更',
       withdraw: 'バージョンの取り下げ',
       restore: 'バージョンの配信再開',
       delete: 'パッケージの削除',

@@ -56,6 +56,7 @@ export const publish = {
     must_other: '{{count, number}}件は修復が必要です。',
     should_other: '{{count, number}}件は修復をおすすめします。',
     both_other: '{{count, number}}件は修復が必要で、{{should, number}}件は修復をおすすめします。',
+    repairErrors_other: 'エラー{{count, number}}件を修復',
     repairAll_other: '{{count, number}}件を修復',
     more: 'このアーカイブの操作',
     other: '別のアーカイブをドロップ',
@@ -151,5 +152,5 @@ export const publish = {
     planOnly: '修復内容は保持し、アーカイブは保持していません',
     planOnlyText: 'このブラウザーには保存する場所がありません。続けるにはもう一度ドロップしてください。',
   },
-  action: { repairAll: 'すべての検出事項を修復', compare: '比較' },
+  action: { repairAll: 'すべての検出事項を修復', repairErrors: 'エラーだけを修復', compare: '比較' },
 } as const satisfies Translated<typeof english>

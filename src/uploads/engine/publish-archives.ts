@@ -9,6 +9,7 @@ import { waitAfter } from '../model/chunk-size.ts'
 import { type Publication, type PublicationEvent, nextAct, publicationStep } from '../model/publication.ts'
 import { startNext, removeUpload } from './send-uploads.ts'
 import { errorEvent } from './error-event.ts'
+import { readPendingNotes, removePendingNotes } from '../model/pending-notes.ts'
 import { changePublication, publicationOf, readQueue } from '../model/queue-store.ts'
 
 export function dispatchPublication(id: string, event: PublicationEvent): void {
@@ -66,14 +67,23 @@ const checkVersion: Act = async (publication, signal) => {
 
 const createVersion: Act = async (publication, signal) => {
   const { collection, package: id, version, accept, sha256, transfer } = publication
+  const notesAt = { uid: readQueue().uid ?? '', collection, package: id }
+  const notes = readPendingNotes(notesAt)
   const { version: created } = await callWith(
     storeOf(collection).take,
     {
       params: { package: id, version },
-      body: { upload: transfer.upload ?? '', sha256, accept: [...accept] },
+      body: {
+        upload: transfer.upload ?? '',
+        sha256,
+        accept: [...accept],
+        // An older store refuses members that it does not know.
+        ...(Object.keys(notes).length > 0 && { notes }),
+      },
     },
     { signal },
   )
+  removePendingNotes(notesAt)
   return { what: 'exists', sha256: created.sha256, alreadyExisted: false }
 }
 

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { packageIdOf, type Collection } from '#contract/store/collection.ts'
 import {
+  changeNotes,
   listingLanguages,
   packageSummary,
   type Listing,
@@ -120,6 +121,7 @@ export function versionOf(row: Selectable<PackageVersionRow>): PackageVersion {
     unpacked: row.unpacked,
     withdrawn:
       row.withdrawnAt === null ? null : { at: row.withdrawnAt, by: row.withdrawnBy, note: row.withdrawnNote },
+    notes: changeNotes.parse(JSON.parse(row.notesJson)),
   }
 }
 

@@ -8,6 +8,7 @@ import type { Context, Handlers } from '../../core/handler.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { requireOwnPackage, versionOf, type StoredPackage } from '../listing/package-row.ts'
 import type { Versions } from './open-versions.ts'
+import { setNotes } from './change-notes.ts'
 import { checkVersion } from './check-version.ts'
 import { publish, type PublishBytes } from './publish.ts'
 import { archiveEntries, sendFile } from './read-files.ts'
@@ -16,7 +17,16 @@ import { publishUpload } from './publish-upload.ts'
 import { requireVersionNumber, requireVersion, type StoredVersion } from './version-rows.ts'
 import { setWithdrawn } from './withdrawals.ts'
 
-type Operation = 'addVersion' | 'take' | 'download' | 'archive' | 'files' | 'file' | 'withdraw' | 'restore'
+type Operation =
+  | 'addVersion'
+  | 'take'
+  | 'download'
+  | 'archive'
+  | 'files'
+  | 'file'
+  | 'setNotes'
+  | 'withdraw'
+  | 'restore'
 
 interface CollectionDeps {
   readonly collection: Collection
@@ -94,7 +104,7 @@ const publishBody = async (
   const received = await deps.versions.archives.receive(body)
   try {
     const { session, reauthorize } = context
-    const request = { session, reauthorize, collection: deps.collection, id, version, accept }
+    const request = { session, reauthorize, collection: deps.collection, id, version, accept, notes: {} }
     if (isCheck) return { check: await checkVersion(deps, { request, bytes: received }) }
     const bytes: PublishBytes = {
       ...received,
@@ -124,7 +134,8 @@ const take =
   async ({ params, body }, { session, reauthorize }) => {
     requireVersionNumber(params.version)
     const { package: id, version } = params
-    const request = { session, reauthorize, collection: deps.collection, id, version, accept: body.accept }
+    const { accept, notes } = body
+    const request = { session, reauthorize, collection: deps.collection, id, version, accept, notes }
     await requireOwnPackage(deps.deps.db, { session, collection: deps.collection, id })
     const published = await publishUpload(deps, { ...request, from: body.upload, sha256: body.sha256 })
     return { version: versionOf(published.version), latest: published.latest }
@@ -153,6 +164,11 @@ const readFile =
     const { found } = await findVersion(deps, params, context)
     return sendFile(await requireIntactPath(deps, found), query)
   }
+
+const replaceNotes =
+  (deps: VersionDeps): VersionHandlers['setNotes'] =>
+  ({ params: { package: id, version }, body: { notes } }, { session }) =>
+    setNotes(deps.deps, { session, collection: deps.collection, id, version, notes })
 
 const withdraw =
   (deps: VersionDeps): VersionHandlers['withdraw'] =>
@@ -189,6 +205,7 @@ export function versionHandlers(
     archive: archive(deps),
     files: listFiles(deps),
     file: readFile(deps),
+    setNotes: replaceNotes(deps),
     withdraw: withdraw(deps),
     restore: restore(deps),
   }

@@ -2,6 +2,7 @@
 // again changes nothing; other bytes never replace a published version (STO3).
 import type { Transaction } from 'kysely'
 import type { Collection } from '#contract/store/collection.ts'
+import type { ChangeNotes } from '#contract/store/package.ts'
 import type { TermCode } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'
 import { instantOf } from '../../core/clock.ts'
@@ -14,6 +15,7 @@ import type { Session } from '../../core/session.ts'
 import { limitsOf } from './limits.ts'
 import { requireOwnPackage, packageId, type StoredPackage } from '../listing/package-row.ts'
 import type { NamedArchive } from './archive-file.ts'
+import { notesJsonOf } from './change-notes.ts'
 import type { Versions } from './open-versions.ts'
 import { updateLatest, versionRow, type StoredVersion } from './version-rows.ts'
 
@@ -25,6 +27,7 @@ export interface PublishRequest {
   readonly version: string
   /** Findings that do not prevent publishing. */
   readonly accept: readonly 'secret'[]
+  readonly notes: ChangeNotes
   /** Checks the caller's permissions again, before anything is written. */
   readonly reauthorize: () => Promise<void>
   /** The upload of the bytes, deleted together with publishing. */
@@ -72,7 +75,7 @@ export async function publish(
   { request, bytes }: { request: PublishRequest; bytes: PublishBytes },
 ): Promise<Published> {
   const { db, clock, settings } = deps
-  const { session, collection, id, version, accept, upload } = request
+  const { session, collection, id, version, accept, notes, upload } = request
   const { sha256, size } = bytes
 
   const writeRow = async (trx: Transaction<Tables>, checked: { files: number; unpacked: number }) => {
@@ -94,6 +97,7 @@ export async function publish(
       withdrawnAt: null,
       withdrawnBy: '',
       withdrawnNote: '',
+      notesJson: notesJsonOf(notes),
     }
     await trx.insertInto('packageVersions').values(created).execute()
     const latest = await updateLatest(trx, row.id)

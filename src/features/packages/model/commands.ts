@@ -4,6 +4,7 @@ import {
   Download,
   Gauge,
   Hash,
+  NotebookPen,
   PencilLine,
   Plus,
   RotateCcw,
@@ -115,10 +116,11 @@ interface VersionCommands {
   readonly version: PackageVersion
   readonly withdraw: () => void
   readonly restore: () => void
+  readonly editNotes: () => void
 }
 
 /** Requests of one version. */
-export function useVersionCommands({ at, version, withdraw, restore }: VersionCommands): void {
+export function useVersionCommands({ at, version, withdraw, restore, editNotes }: VersionCommands): void {
   const { t } = useTranslation('packages')
   const copy = useCopy()
   const mayWrite = useMay('store:package:write')
@@ -137,6 +139,7 @@ export function useVersionCommands({ at, version, withdraw, restore }: VersionCo
       run: isWithdrawn ? restore : withdraw,
       isOff: !mayWrite,
     },
+    { id: 'edit-notes', label: t('notes.title'), icon: NotebookPen, run: editNotes, isOff: !mayWrite },
     {
       id: 'copy-download-command',
       label: t('action.copyCommand'),
@@ -150,12 +153,13 @@ export function useVersionCommands({ at, version, withdraw, restore }: VersionCo
       run: () => void copy(version.sha256, t('copy.sum')),
     },
   ])
-  const { get, files, withdraw: withdrawal, restore: restoring } = storeOf(at.collection)
+  const { get, files, setNotes, withdraw: withdrawal, restore: restoring } = storeOf(at.collection)
   const params = { package: at.id, version: at.version }
   useDescribedRequests(() => [
     describeDownload(at),
     describeRequest(get, { params: { package: at.id } }),
     describeRequest(files, { params }),
+    describeRequest(setNotes, { params, body: { notes: version.notes } }),
     isWithdrawn
       ? describeRequest(restoring, { params })
       : describeRequest(withdrawal, { params, body: { note: '' } }),

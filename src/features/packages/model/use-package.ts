@@ -30,7 +30,7 @@ export function recentDownloadsQuery({ collection, id }: PackageAt) {
 }
 
 /** Caches a package from a response and invalidates the lists that contain it. */
-function cachePackage({ collection, id }: PackageAt, item: StorePackage): void {
+export function cachePackage({ collection, id }: PackageAt, item: StorePackage): void {
   queryClient.setQueryData(
     packageQuery(collection, id).queryKey,
     (before) => before && { ...before, package: item },

@@ -83,6 +83,12 @@ const PublishActions = ({ publishing }: { publishing: Publishing }) => {
   const isOpened = workspace.stage === 'open'
   const canSave = isOpened && (step === 'check' || step === 'compare')
   useActions([
+    {
+      id: 'repair-errors',
+      label: t('action.repairErrors'),
+      run: actions.repairErrors,
+      isOff: !isOpened,
+    },
     { id: 'repair-all', label: t('action.repairAll'), run: actions.repairAll, isOff: !isOpened },
     {
       id: 'compare-version',
@@ -172,7 +178,7 @@ const Compare = ({ publishing }: { publishing: Publishing }) => {
 }
 
 const Send = ({ publishing }: { publishing: Publishing }) => {
-  const { collection, id, workspace, actions, address } = publishing
+  const { collection, id, workspace, actions, address, isRestoring } = publishing
   return (
     <SendStep
       collection={collection}
@@ -181,6 +187,7 @@ const Send = ({ publishing }: { publishing: Publishing }) => {
       built={workspace.built}
       version={address.version ?? ''}
       accept={acceptOf(workspace)}
+      isReading={isRestoring}
       onRefused={(problems) => {
         actions.refuse(problems)
         address.goTo('check')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { type Collection, collection as collections } from '#contract/store/collection.ts'
@@ -10,8 +10,9 @@ import { useSession } from '#src/api/session.ts'
 import { usePublication } from '#src/uploads/use-uploads.ts'
 import type { Rules } from './workspace/archive-messages.ts'
 import { type Step, stepToShow } from './steps.ts'
-import { isPublishable, useWorkspace } from './workspace/workspace.ts'
+import { isPreparing, isPublishable, useWorkspace } from './workspace/workspace.ts'
 import { openWorkspace, workspaceLocation } from './workspace/open-workspaces.ts'
+import { readWorkspace } from './workspace/stored-workspace.ts'
 
 const limitsQuery = queryOf(store.limits)
 
@@ -63,13 +64,18 @@ export function usePublishing() {
   const rules = useRules(collection)
   const limits = useQuery(limitsQuery)
   const found = useQuery(packageQuery(collection, id))
-  const opened = openWorkspace(workspaceLocation(uid, { collection, id }))
+  const location = workspaceLocation(uid, { collection, id })
+  const opened = openWorkspace(location)
   const workspace = useWorkspace(opened)
   const address = useStepAddress()
   const { restore } = opened
   useEffect(() => {
     if (rules) void restore(rules)
   }, [restore, rules])
+  const { stage, remembered } = workspace
+  const [hasCopy] = useState(() => readWorkspace(location)?.hasBytes === true)
+  const isRestoring =
+    stage === 'checking' || isPreparing(workspace) || (stage === 'empty' && remembered === null && hasCopy)
   const canPublish = isPublishable(workspace)
   const isSent =
     address.version !== null && (address.requestedStep === 'upload' || address.requestedStep === 'verify')
@@ -85,6 +91,7 @@ export function usePublishing() {
     workspace,
     actions: opened.actions,
     canPublish,
+    isRestoring,
     step,
     address,
   }

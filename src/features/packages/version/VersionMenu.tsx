@@ -1,4 +1,13 @@
-import { ArrowRight, Download, Hash, MoreHorizontal, RotateCcw, SquareTerminal, Undo2 } from 'lucide-react'
+import {
+  ArrowRight,
+  Download,
+  Hash,
+  MoreHorizontal,
+  NotebookPen,
+  RotateCcw,
+  SquareTerminal,
+  Undo2,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PackageVersion, StorePackage } from '#contract/store/package.ts'
 import { useMay } from '#src/api/session.ts'
@@ -59,12 +68,18 @@ function useRestoreDetail(item: StorePackage, version: string): string | undefin
 
 /** The menu of one version. */
 export function VersionMenu(props: VersionMenuProps) {
-  const { item, version, onWithdraw, onRestore } = props
+  const { at, item, version, onWithdraw, onRestore } = props
   const { t } = useTranslation(['packages', 'shared'])
   const mayWrite = useMay('store:package:write')
   const detail = useRestoreDetail(item, version.version)
   const writes: readonly MenuEntry[] = [
     { id: 'line', divider: true },
+    {
+      id: 'notes',
+      label: t('notes.menu'),
+      icon: NotebookPen,
+      to: `${paths.packageVersion(at.collection, at.id, version.version)}?dialog=notes`,
+    },
     version.withdrawn === null
       ? {
           id: 'withdraw',

@@ -26,6 +26,7 @@ import { afterRestoring } from '../model/delivered-version.ts'
 import { useVersionCommands } from '../model/commands.ts'
 import { type VersionAt, download, downloadCommand } from '../model/download.ts'
 import { listedName } from '../model/package-text.ts'
+import { EditNotes, VersionNotes } from '../notes/VersionNotes.tsx'
 import { PackageNotFound } from './PackageNotFound.tsx'
 import { CurlFooter } from '../publish/compare/CurlFooter.tsx'
 import { ShortChecksum } from './ShortChecksum.tsx'
@@ -38,7 +39,7 @@ import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 const Title = styled('span')({ fontFamily: mono, fontWeight: 500 })
 
-const dialogs = ['withdraw'] as const
+const dialogs = ['withdraw', 'notes'] as const
 
 interface VersionProps {
   at: VersionAt
@@ -131,7 +132,13 @@ const LoadedVersion = ({ at, item, version }: VersionProps) => {
   const withdraw: Act = () => open('withdraw')
   useParentCrumbName(listedName(item, i18n.language))
   useCrumbName(version.version)
-  useVersionCommands({ at, version, withdraw: () => withdraw(version), restore: () => restore(version) })
+  useVersionCommands({
+    at,
+    version,
+    withdraw: () => withdraw(version),
+    restore: () => restore(version),
+    editNotes: () => open('notes'),
+  })
   return (
     <>
       <PageHead
@@ -145,11 +152,13 @@ const LoadedVersion = ({ at, item, version }: VersionProps) => {
         actions={<Actions {...{ at, item, version }} onWithdraw={withdraw} onRestore={restore} />}
       />
       <Withdrawal item={item} version={version} />
+      <VersionNotes version={version} onEdit={() => open('notes')} />
       <VersionFiles at={at} item={item} />
       <CurlFooter curl={downloadCommand(at, window.location.origin)} label={t('action.downloadByCommand')} />
       {mayWrite && dialog === 'withdraw' && version.withdrawn === null && (
         <WithdrawDialog at={at} item={item} version={version} onClose={close} />
       )}
+      {mayWrite && dialog === 'notes' && <EditNotes at={at} version={version} onClose={close} />}
     </>
   )
 }

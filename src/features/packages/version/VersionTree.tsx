@@ -5,7 +5,12 @@ import type { FileChange } from '#domain/archive/compare/compare.ts'
 import { collate } from '#src/lib/collate.ts'
 import { matcher } from '#src/lib/match-text.ts'
 import { ArchiveTree } from '#src/components/archive/ArchiveTree.tsx'
-import { archiveRows, foldersAbove, rowsThat } from '#src/components/archive/archive-rows.ts'
+import {
+  type ArchiveItem,
+  archiveRows,
+  foldersAbove,
+  rowsThat,
+} from '#src/components/archive/archive-rows.ts'
 import { ChangeBadge } from '#src/components/archive/ChangeBadge.tsx'
 import { FilterField } from '#src/ui/inputs/FilterField.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
@@ -26,8 +31,10 @@ interface TreeProps {
   onChoose: (path: string) => void
 }
 
-const removedOf = (changes: readonly FileChange[]): readonly Entry[] =>
-  changes.flatMap(({ change, before }) => (change === 'removed' && before ? [before] : []))
+const removedOf = (changes: readonly FileChange[]): readonly ArchiveItem[] =>
+  changes.flatMap(({ change, before }) =>
+    change === 'removed' && before ? [{ ...before, isRemoved: true }] : [],
+  )
 
 /** The folders that contain a change. */
 const changedFolders = (changes: readonly FileChange[]): ReadonlySet<string> =>

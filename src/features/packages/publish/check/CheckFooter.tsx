@@ -39,13 +39,14 @@ const useSentence = (workspace: Workspace): string => {
   const { totals, built, isBuilding } = workspace
   const files = totals?.files ?? 0
   const params = { count: files, files: format.number(files) }
+  const { must } = summaryOf(workspace)
+  if (isBuilding) return t('foot.building', params)
+  if (must > 0) return t('foot.waits', { ...params, must })
   if (built !== null)
     return isUntouched(workspace)
       ? t('foot.asIs', params)
       : t('foot.built', { ...params, duration: format.duration(Math.max(built.duration, 100)) })
-  if (isBuilding) return t('foot.building', params)
-  const { must } = summaryOf(workspace)
-  return must > 0 ? t('foot.waits', { ...params, must }) : t('foot.files', params)
+  return t('foot.files', params)
 }
 
 const shareOf = (progress: Workspace['progress']): number =>

@@ -60,6 +60,7 @@ interface CheckHeadProps {
 export function CheckHeader({ workspace, actions, onPatterns }: CheckHeadProps) {
   const { t } = useTranslation('publish')
   const summary = summaryOf(workspace)
+  const { offered, offeredErrors } = summary
   const sentence = useSentence(workspace, summary)
   return (
     <Root>
@@ -68,9 +69,14 @@ export function CheckHeader({ workspace, actions, onPatterns }: CheckHeadProps) 
         <p role="status">{sentence}</p>
       </div>
       <span>
-        {summary.offered > 0 && (
+        {offeredErrors > 0 && offeredErrors < offered && (
+          <Button icon={WandSparkles} onClick={actions.repairErrors}>
+            {t('head.repairErrors', { count: offeredErrors })}
+          </Button>
+        )}
+        {offered > 0 && (
           <Button icon={WandSparkles} onClick={actions.repairAll}>
-            {t('head.repairAll', { count: summary.offered })}
+            {t('head.repairAll', { count: offered })}
           </Button>
         )}
         <Menu

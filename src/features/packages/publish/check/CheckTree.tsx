@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { nameOf } from '#domain/archive/paths.ts'
 import type { Finding, FindingLevel } from '#domain/archive/archive.ts'
 import type { ChangeKind } from '#src/components/archive/archive-change.ts'
 import { ChangeBadge } from '#src/components/archive/ChangeBadge.tsx'
-import { ArchiveTree } from '#src/components/archive/ArchiveTree.tsx'
+import { ArchiveTree, type TreeHandle } from '#src/components/archive/ArchiveTree.tsx'
 import type { ArchiveRow } from '#src/components/archive/archive-rows.ts'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
@@ -144,12 +144,25 @@ const NewName = ({ to }: { to: string | undefined }) =>
 const Changed = ({ change }: { change: ChangeKind | undefined }) =>
   change === undefined ? null : <ChangeBadge change={change} />
 
+/** Dropping an archive removes the button that had the focus: it moves to the first finding, else to the first row. */
+const useFirstFocus = ({ view, found }: Pick<CheckTreeProps, 'view' | 'found'>) => {
+  const tree = useRef<TreeHandle>(null)
+  const focusFirst = useEffectEvent(() => {
+    if (document.activeElement !== document.body) return
+    const row = view.rows.find(({ path }) => found.has(path)) ?? view.rows[0]
+    if (row) tree.current?.focusRow(row.path)
+  })
+  useEffect(() => focusFirst(), [])
+  return tree
+}
+
 /** The tree of dropped files with their findings, and a repair for each in one click. */
 export function CheckTree(props: CheckTreeProps) {
   const { workspace, actions, found, view, changeOf } = props
   const { t } = useTranslation(['publish', 'shared'])
   const findingText = useFindingText()
   const { handlers, accepting, setAccepting } = useActing(props)
+  const tree = useFirstFocus(props)
   const stateOf = ({ path }: ArchiveRow) => rowState(path, { context: workspace, found })
   const isStruck = (row: ArchiveRow) => stateOf(row).isStruck
   const press = (event: KeyboardEvent, row: ArchiveRow) => {
@@ -163,6 +176,7 @@ export function CheckTree(props: CheckTreeProps) {
   return (
     <>
       <ArchiveTree
+        ref={tree}
         label={t('tree.label', { name: workspace.name })}
         rows={view.rows}
         open={view.open}

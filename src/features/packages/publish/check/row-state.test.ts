@@ -3,7 +3,7 @@ import { createFinding } from '#domain/archive/finding.ts'
 import { noPlan } from '#domain/archive/repair/repair.ts'
 import { findingsByPath, rowState, summaryOf } from './row-state.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { emptyWorkspace } from '../workspace/workspace-state.ts'
+import { emptyWorkspace, offeredRepairs, withoutWarnings } from '../workspace/workspace-state.ts'
 
 const dropGit = { kind: 'drop', paths: ['.git'] } as const
 const dropLitter = { kind: 'drop', paths: ['.DS_Store', 'pages/.DS_Store'] } as const
@@ -40,6 +40,13 @@ describe('STO67 each row has one action and its undo', () => {
       repair: { kind: 'drop', paths: ['.DS_Store'] },
     })
   })
+  test('shows a finding at each file that its repair leaves out', () => {
+    expect(at('pages/.DS_Store')).toEqual({
+      act: { is: 'repair', repair: dropLitter, offered: false },
+      isStruck: false,
+    })
+    expect(findingsByPath(workspace).get('pages/.DS_Store')).toEqual([litter])
+  })
   test('shows accepted, ignored and unread rows', () => {
     expect(at('.env', { accepted: ['.env'] })).toEqual({ act: { is: 'accepted' }, isStruck: false })
     expect(at('b.log', { ignored: new Map([['b.log', '*.log']]) })).toEqual({
@@ -64,13 +71,26 @@ describe('STO67 each row has one action and its undo', () => {
 
 describe('STO66 counts the remaining findings', () => {
   test.each([
-    ['an empty plan', {}, { must: 2, should: 1, offered: 2 }],
-    ['an accepted secret', { accepted: ['.env'] }, { must: 1, should: 1, offered: 2 }],
-    ['only a warning remains', { remaining: [litter] }, { must: 0, should: 1, offered: 1 }],
-    ['found by the platform', { remaining: [], refused: [git] }, { must: 1, should: 0, offered: 1 }],
-    ['found by both', { refused: [git] }, { must: 2, should: 1, offered: 2 }],
-    ['a planned repair', { plan: { ...noPlan, drop: ['.git'] } }, { must: 2, should: 1, offered: 1 }],
+    ['an empty plan', {}, { must: 2, should: 1, offered: 2, offeredErrors: 1 }],
+    ['an accepted secret', { accepted: ['.env'] }, { must: 1, should: 1, offered: 2, offeredErrors: 1 }],
+    ['only a warning remains', { remaining: [litter] }, { must: 0, should: 1, offered: 1, offeredErrors: 0 }],
+    [
+      'found by the platform',
+      { remaining: [], refused: [git] },
+      { must: 1, should: 0, offered: 1, offeredErrors: 1 },
+    ],
+    ['found by both', { refused: [git] }, { must: 2, should: 1, offered: 2, offeredErrors: 1 }],
+    [
+      'a planned repair',
+      { plan: { ...noPlan, drop: ['.git'] } },
+      { must: 2, should: 1, offered: 1, offeredErrors: 0 },
+    ],
   ])('%s', (_, more, summary) => {
     expect(summaryOf({ ...workspace, ...more })).toEqual(summary)
   })
+})
+
+test('STO67 repairing errors only leaves the warnings', () => {
+  expect(offeredRepairs(workspace)).toEqual([dropGit, dropLitter])
+  expect(offeredRepairs(withoutWarnings(workspace))).toEqual([dropGit])
 })

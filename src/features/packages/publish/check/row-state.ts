@@ -31,6 +31,10 @@ type RowContext = Pick<
   'findings' | 'remaining' | 'refused' | 'plan' | 'ignored' | 'accepted' | 'unread' | 'built'
 >
 
+/** The paths that a finding is shown at: its own, and those of all files that its repair leaves out. */
+const pathsOf = ({ path, repair }: Finding): readonly (string | null)[] =>
+  path !== null && repair?.kind === 'drop' ? [...new Set([path, ...repair.paths])] : [path]
+
 /** Findings by path: those of the dropped files, and later ones. */
 export function findingsByPath({
   findings,
@@ -38,7 +42,10 @@ export function findingsByPath({
   refused,
 }: Pick<RowContext, 'findings' | 'remaining' | 'refused'>): ReadonlyMap<string | null, readonly Finding[]> {
   const all = new Map([...refused, ...remaining, ...findings].map((finding) => [keyOf(finding), finding]))
-  return Map.groupBy(sortFindings([...all.values()]), ({ path }) => path)
+  const byPath = new Map<string | null, Finding[]>()
+  for (const finding of sortFindings([...all.values()]))
+    for (const path of pathsOf(finding)) byPath.set(path, [...(byPath.get(path) ?? []), finding])
+  return byPath
 }
 
 const drop = (path: string): Repair => ({ kind: 'drop', paths: [path] })
@@ -110,6 +117,8 @@ export interface Summary {
   readonly should: number
   /** Offered repairs that are not in the plan yet. */
   readonly offered: number
+  /** Those of errors and secrets. */
+  readonly offeredErrors: number
 }
 
 const isOpen =
@@ -128,9 +137,11 @@ export function summaryOf(context: Pick<RowContext, 'remaining' | 'refused' | 'a
   const remaining = new Map([...context.remaining, ...context.refused].map((each) => [keyOf(each), each]))
   const open = [...remaining.values()].filter(isOpen(context))
   const of = (kind: 'must' | 'should') => open.filter(({ level }) => counts[level] === kind).length
+  const offered = open.filter(({ repair }) => repair !== null && !hasRepair(context.plan, repair))
   return {
     must: of('must'),
     should: of('should'),
-    offered: open.filter(({ repair }) => repair !== null && !hasRepair(context.plan, repair)).length,
+    offered: offered.length,
+    offeredErrors: offered.filter(({ level }) => level !== 'warning').length,
   }
 }

@@ -25,6 +25,7 @@ import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 import type { BuiltArchive } from './built-archive.ts'
 import { CurlFooter } from './CurlFooter.tsx'
+import { PendingNotes } from './PendingNotes.tsx'
 import { NextVersion } from './NextVersion.tsx'
 import { describeAddVersion } from './compare-requests.ts'
 import {
@@ -253,6 +254,7 @@ const CompareView = ({ found, ...props }: CompareStepProps & { found: Comparison
           outcome={problem === null ? outcomeOf(version, of.versions) : null}
           onPropose={() => onVersion(null)}
         />
+        <PendingNotes at={{ collection, id }} changes={comparison.changes} />
       </Notes>
       <ChangesPane
         changes={comparison.changes}

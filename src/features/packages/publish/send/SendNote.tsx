@@ -14,6 +14,8 @@ import { transferProgress, freeAfter } from './stage-figures.ts'
 
 /** Actions for a stage that stopped. An absent one is not offered. */
 export interface SendActions {
+  /** The copy that this browser stored is being read, and is sent then. */
+  readonly isReading?: boolean
   /** Sends the open archive again; absent if none is open. */
   readonly send?: (() => void) | undefined
   /** Asks for the archive, because none is open. */
@@ -76,6 +78,8 @@ const Transferring = ({ publication, actions }: SendNoteProps) => {
   const { id, transfer } = publication
   const { halt, error } = transfer
   if (halt === null) return null
+  if (halt === 'needs_file' && actions.isReading === true)
+    return <MarginNote live>{t('halt.reading')}</MarginNote>
   return (
     <MarginNote
       tone={transferNotes[halt].tone}

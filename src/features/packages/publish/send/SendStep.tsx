@@ -27,6 +27,8 @@ interface SendStepProps {
   version: string
   /** Kinds of findings that are published anyway. */
   accept: readonly 'secret'[]
+  /** The copy that this browser stored is being read. */
+  isReading: boolean
   /** The platform reported findings that were not found here: one problem per finding, with the path of its entry. */
   onRefused: (problems: readonly Problem[]) => void
   /** The new version number; null goes back to choosing one. */
@@ -125,6 +127,7 @@ export function SendStep(props: SendStepProps) {
   ])
   if (!publication) return <NothingSent version={version} onAgain={onAgain} send={send} />
   const actions = {
+    isReading: props.isReading,
     send: isSame ? send : undefined,
     chooseArchive: onAgain,
     chooseVersion: built ? () => onVersion(null) : undefined,

@@ -1,5 +1,5 @@
 // Pure state transitions of a workspace.
-import type { Repair } from '#domain/archive/archive.ts'
+import type { Finding, Repair } from '#domain/archive/archive.ts'
 import { type RepairPlan, noPlan, planWith, planWithout } from '#domain/archive/repair/repair.ts'
 import type { BuildReply, OpenReply, PlanReply } from './archive-messages.ts'
 import type { ArchiveLists } from './archive-client.ts'
@@ -109,15 +109,19 @@ export function withoutRepair(workspace: Workspace, repair: Repair): Workspace {
   return withPlan(workspace, planWithout(workspace.plan, repair))
 }
 
+type Offered = Pick<Workspace, 'remaining' | 'refused' | 'accepted'>
+
 /** All repairs that are still offered, except for accepted secrets. */
-export function offeredRepairs({
-  remaining,
-  refused,
-  accepted,
-}: Pick<Workspace, 'remaining' | 'refused' | 'accepted'>): Repair[] {
+export function offeredRepairs({ remaining, refused, accepted }: Offered): Repair[] {
   return [...remaining, ...refused]
     .filter(({ level, path }) => level !== 'secret' || !accepted.includes(path ?? ''))
     .flatMap(({ repair }) => repair ?? [])
+}
+
+/** Only what prevents publishing. */
+export function withoutWarnings({ remaining, refused, accepted }: Offered): Offered {
+  const isSerious = ({ level }: Finding): boolean => level !== 'warning'
+  return { remaining: remaining.filter(isSerious), refused: refused.filter(isSerious), accepted }
 }
 
 export function withPlanned(workspace: Workspace, planned: PlanReply): Workspace {

@@ -20,7 +20,13 @@ import {
   setPlan,
   storePlan,
 } from './workspace-session.ts'
-import { emptyWorkspace, offeredRepairs, withPlan, withoutRepair } from './workspace-state.ts'
+import {
+  emptyWorkspace,
+  offeredRepairs,
+  withPlan,
+  withoutRepair,
+  withoutWarnings,
+} from './workspace-state.ts'
 import { type Repaired, atFormerPaths } from '#domain/archive/repair/remaining-findings.ts'
 
 const levels: Readonly<Record<string, FindingLevel>> = findingLevels
@@ -99,6 +105,7 @@ const actionsOf = (session: WorkspaceSession): WorkspaceActions => {
     repair: (repair) => void addRepairs(session, [repair]),
     undoRepair: (repair) => setPlan(session, withoutRepair(store.get(), repair)),
     repairAll: () => void addRepairs(session, offeredRepairs(store.get())),
+    repairErrors: () => void addRepairs(session, offeredRepairs(withoutWarnings(store.get()))),
     ignore: (ignore) => {
       storePatterns(location, ignore)
       setPlan(session, withPlan(store.get(), { ...store.get().plan, ignore }))

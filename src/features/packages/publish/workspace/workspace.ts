@@ -118,6 +118,8 @@ export interface WorkspaceActions {
   /** Removes a repair from the plan. */
   readonly undoRepair: (repair: Repair) => void
   readonly repairAll: () => void
+  /** All repairs of errors and secrets; warnings stay. */
+  readonly repairErrors: () => void
   readonly ignore: (patterns: readonly string[]) => void
   /** Accepts a file although a secret was found in it, or withdraws that. */
   readonly accept: (path: string, on: boolean) => void
