@@ -91,6 +91,25 @@ describe('ENG44 e-mails', () => {
     expect(box.mails).toEqual([])
   })
 
+  test('ENG44 a line break in a subject adds no header', async () => {
+    const box = await open()
+    await save({ host: '127.0.0.1', port: box.port, security: 'none', login: '', from: 'p@x.example' })
+    await send({ to: ['Ada Lind <ada@x.example>'], subject: 'a\r\nBcc: evil@x.example\r\n\r\nforged' })
+    expect(box.mails).toMatchObject([{ to: ['ada@x.example'] }])
+    expect(box.mails[0]?.text).not.toMatch(/^(?:Bcc:|forged)/m)
+  })
+
+  test.each([
+    'ada@x.example, evil@x.example',
+    'ada@x.example;evil@x.example',
+    'ada@x.example>\r\nRCPT TO:<evil@x.example',
+    'ada@x.example\nBcc: evil@x.example',
+    'ada',
+  ])('ENG44 a recipient is one address, not %j', async (other) => {
+    const problem = { code: 'wrong_format', params: { path: 'to.1', expected: 'email' } }
+    await expect(send({ to: ['ada@x.example', other] })).rejects.toMatchObject(problem)
+  })
+
   test('ENG44 a test run sends nothing', async () => {
     const effects: Effect[] = []
     await sendEmail(on.deps)(mail, stepRun({ effects }))
