@@ -48,21 +48,25 @@ describe('IAM5 password policy', () => {
   })
 
   test.each([
-    { figure: ' 8 ', needed: 8 },
-    { figure: 8, needed: 8 },
-    { figure: '8.0', needed: 8 },
-    { figure: '0', needed: undefined },
-    { figure: '', needed: undefined },
-    { figure: 'many', needed: undefined },
-    { figure: '-3', needed: undefined },
+    { figure: ' 12 ', needed: 12 },
+    { figure: 12, needed: 12 },
+    { figure: '12.0', needed: 12 },
+    { figure: '7', needed: 8 },
+    { figure: '0', needed: 8 },
+    { figure: '', needed: 8 },
+    { figure: 'many', needed: 8 },
+    { figure: '-3', needed: 8 },
   ])('IAM5 the setting "$figure" requires $needed characters', ({ figure, needed }) => {
     const read = passwordPolicies.parse({ 'nb_char ': figure })
     expect(checkPassword(read, 'abc')[0]?.needed).toBe(needed)
   })
 
-  test('IAM5 inactive policies have no rules', () => {
-    expect(checkPassword({ ...policies, active: false }, 'a', 'a')).toEqual([])
-    expect(isPasswordAllowed({ ...policies, active: false }, 'a')).toBe(true)
+  test('IAM5 IAM105 inactive policies have no effect: eight characters are enough', () => {
+    const inactive = { ...policies, active: false, nb_char: '12' }
+    expect(checkPassword(inactive, 'abcdefg', 'abcdefg')).toEqual([
+      { rule: 'nb_char', needed: 8, has: 7, met: false },
+    ])
+    expect(isPasswordAllowed(inactive, 'abcdefgh', 'abcdefgh')).toBe(true)
   })
 
   test.each([

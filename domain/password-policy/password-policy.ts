@@ -1,4 +1,4 @@
-// Password rules (IAM5). The form shows them while the user types; the server enforces them.
+// Password rules (IAM5, IAM105). The form shows them while the user types; the server enforces them.
 import type { PasswordPolicies } from '#contract/iam/preferences.ts'
 
 /** The only characters that `nb_schar` counts. */
@@ -39,20 +39,27 @@ const check = (rule: PasswordRule, { needed, has }: { needed: number; has: numbe
   met: has >= needed,
 })
 
+/** A password is at least this long, whatever the policies are (IAM105). */
+const minCharacters = 8
+
+const neededBy = (policies: PasswordPolicies, rule: CountedRule): number => {
+  const needed = policies.active ? toNumber(policies[rule]) : 0
+  return rule === 'nb_char' ? Math.max(minCharacters, needed) : needed
+}
+
 /**
- * Every rule that applies, met or not, in display order; none while the policies are inactive. With `previous`, one
- * more rule: the new password must differ from it.
+ * Every rule that applies, met or not, in display order; only the shortest length while the policies are inactive. With
+ * `previous` and active policies, one more rule: the new password must differ from it.
  */
 export function checkPassword(
   policies: PasswordPolicies,
   password: string,
   previous?: string,
 ): PasswordCheck[] {
-  if (!policies.active) return []
   const counted = countedRules
-    .map((rule) => check(rule, { needed: toNumber(policies[rule]), has: counters[rule](password) }))
+    .map((rule) => check(rule, { needed: neededBy(policies, rule), has: counters[rule](password) }))
     .filter(({ needed }) => needed > 0)
-  if (previous === undefined) return counted
+  if (previous === undefined || !policies.active) return counted
   const isOther = password !== '' && password.normalize('NFC') !== previous.normalize('NFC')
   return [...counted, check('differs', { needed: 1, has: isOther ? 1 : 0 })]
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { applications } from '#contract/iam/administration.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import { users } from '#contract/iam/users.ts'
 import { adminPassword } from '../../testing/test-platform.ts'
@@ -48,9 +49,45 @@ describe.each(Object.entries(ways))('IAM105 a password that is set %s', (_way, c
   })
 })
 
+test('IAM105 a password of seven characters is rejected although the policies are off', async () => {
+  const { token, platform } = on
+  const params = { id: 'platform' }
+  const { application } = await platform.request(applications.get, { params, token })
+  const { name, url, title, message, logo, background, color, modes, redirect_uris } = application
+  const password_policies = { ...application.password_policies, active: false }
+  const body = { name, url, title, message, logo, background, color, modes, redirect_uris, password_policies }
+  const saved = await platform.call(applications.update, { params, body, token, ifMatch: application.etag })
+  expect(saved).toMatchObject({ status: 200 })
+  const { id } = await on.account('known8')
+  const choose = (chosen: string) =>
+    platform.call(users.setPassword, { token, params: { id }, body: { password: chosen } })
+  expect(await choose('quaywxy')).toMatchObject({
+    status: 400,
+    body: {
+      details: [{ path: 'password', code: 'password_policy', params: { rules: 'nb_char', nb_char: 8 } }],
+    },
+  })
+  expect(await choose('quaywxyz')).toMatchObject({ status: 200 })
+})
+
 test('IAM7 the current password cannot be set again by its user', async () => {
   expect(await ways['by its user'](adminPassword)).toMatchObject({
     status: 400,
     body: { details: [{ path: 'password', code: 'password_unchanged' }] },
   })
+})
+
+test.each([
+  { what: '64 letters', password: 'Harbour-7-'.padEnd(64, 'tide and ') },
+  { what: '1,000 letters', password: 'Harbour-7-'.padEnd(1000, 'tide and ') },
+  { what: 'spaces at both ends', password: '  Harbour pilot 1911!  ' },
+  { what: 'letters of other scripts', password: 'Ｈ港の水先案内人-Гавань-7-A' },
+  { what: 'emoji', password: 'Harbour-7-🚢⚓️👩‍✈️!' },
+])('IAM20 a password has any characters and is compared whole: $what', async ({ password }) => {
+  expect(await ways['by its user'](password)).toMatchObject({ status: 200 })
+  const statusOf = async (typed: string): Promise<number> =>
+    (await on.platform.call(iam.login, { body: { login: 'known8', password: typed } })).status
+  expect(await statusOf(password)).toBe(200)
+  for (const other of [password.slice(0, -1), password.slice(1), password.toLowerCase()])
+    expect(await statusOf(other)).toBe(401)
 })
