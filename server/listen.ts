@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { headTimes, watchBody } from './body-time.ts'
 import { withByteBody } from './byte-body.ts'
 import type { Gateway } from './gateway/gateway.ts'
+import { guard } from './gateway/security-headers.ts'
 import { pathOf } from './gateway/upstream.ts'
 import { refusalResponse, secondsSince } from './refusal-body.ts'
 
@@ -50,7 +51,8 @@ export async function listen({ host, port }: ListenOptions, logger: Logger): Pro
     } catch (error) {
       if (!request.signal.aborted) logger.error({ err: error, requestId }, 'a request failed in the gateway')
       log(500)
-      return refusalResponse({ code: 'internal' }, { requestId, duration: secondsSince(startedAt) })
+      const answer = refusalResponse({ code: 'internal' }, { requestId, duration: secondsSince(startedAt) })
+      return guard(answer, { isSecure: false })
     }
   }
   const listener = getRequestListener((request, env) =>

@@ -88,13 +88,17 @@ describe('GW6 console files', () => {
     expect(response?.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
   })
 
-  it.each(['assets/gone.js', '../secret.txt', '..%2Fsecret.txt', '.vite/manifest.json'])(
-    'GW6 answers 404 for "%s"',
-    async (path) => {
-      const response = await get(path, path.startsWith('assets/') ? { accept: 'text/html' } : {})
-      expect(response).toBeUndefined()
-    },
-  )
+  it.each([
+    'assets/gone.js',
+    'assets',
+    '../secret.txt',
+    '..%2Fsecret.txt',
+    '.vite/manifest.json',
+    '.git/config',
+  ])('GW6 answers 404 for "%s"', async (path) => {
+    const response = await get(path, path.startsWith('assets/') ? { accept: 'text/html' } : {})
+    expect(response).toBeUndefined()
+  })
 
   it('GW6 explains how to build a missing console', async () => {
     const from = openBrowser({ upstream: async () => new Response('{}') })

@@ -48,7 +48,7 @@ describe('GW5 the console session', () => {
     expect(headers.getSetCookie()[0]).toMatch(
       /^__Host-platform_session=.*; HttpOnly; SameSite=Strict; Secure$/,
     )
-    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   })
 
   it('GW5 sends the token to the platform', async () => {

@@ -61,6 +61,6 @@ export function guard(response: Response, { isSecure }: { isSecure: boolean }): 
   headers.set('cross-origin-resource-policy', 'same-origin')
   headers.set('permissions-policy', permissionsPolicy)
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', dataPolicy)
-  if (isSecure) headers.set('strict-transport-security', 'max-age=31536000')
+  if (isSecure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
   return response
 }

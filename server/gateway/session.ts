@@ -74,6 +74,13 @@ const callPlatform = (
     },
   )
 
+/** If the platform is unreachable, the token expires by its age. */
+const endSession = async (deps: SessionDeps, context: RequestContext, token: string): Promise<void> => {
+  const { method, path } = iam.logout
+  const answer = await callPlatform(deps, { context, method, path: `${path}?app_id=platform`, token })
+  await answer.body?.cancel()
+}
+
 /** Drops members beyond the schema, including a token. */
 const parseOnly = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> | undefined => {
   const result = schema.safeParse(value)
@@ -155,6 +162,12 @@ const loginHeaders = ({ headers }: Request): Headers => {
   return sent
 }
 
+/** Ends the session that this browser had before, whose cookie the new one replaces. */
+const endPrevious = async (deps: SessionDeps, context: RequestContext): Promise<void> => {
+  const stored = deps.cookie.read(context.request)
+  if (stored !== undefined) await endSession(deps, context, stored.token)
+}
+
 const signIn = async (deps: SessionDeps, context: RequestContext): Promise<Response> => {
   if (isPacked(context.request))
     return gatewayError(context, { code: 'unsupported_encoding', params: { expected: 'identity' } })
@@ -179,6 +192,7 @@ const signIn = async (deps: SessionDeps, context: RequestContext): Promise<Respo
       code: 'platform_reply',
       params: { platform: platformOf(deps), ...reasonParams('login_incomplete') },
     })
+  await endPrevious(deps, context)
   const { token, ...person } = granted
   const session = await sessionOf(deps, context, token)
   const isRemote = deps.info.platform !== null
@@ -212,17 +226,7 @@ const currentSession = async (deps: SessionDeps, context: RequestContext): Promi
 
 const signOut = async (deps: SessionDeps, context: RequestContext): Promise<Response> => {
   const stored = deps.cookie.read(context.request)
-  if (stored !== undefined) {
-    const { method, path } = iam.logout
-    // If the platform is unreachable, the browser is signed out anyway, and the token expires by its age.
-    const answer = await callPlatform(deps, {
-      context,
-      method,
-      path: `${path}?app_id=platform`,
-      token: stored.token,
-    })
-    await answer.body?.cancel()
-  }
+  if (stored !== undefined) await endSession(deps, context, stored.token)
   const body = { success: true, status: 200, duration: secondsSince(context.startedAt) }
   return reply(body, deps.cookie.clear())
 }

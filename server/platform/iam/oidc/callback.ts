@@ -99,7 +99,7 @@ export async function handleCallback(
   reply: ReplyQuery,
   context: PublicContext,
 ): Promise<Response> {
-  const pending = deps.pendingSignIns.consume(reply.state ?? '', context.cookie)
+  const pending = deps.pendingSignIns.consume(reply.state ?? '', context)
   if (pending === undefined) {
     const refusal = new PlatformError('sign_in_state_unknown')
     if (context.origin === '') throw refusal

@@ -29,24 +29,37 @@ export type PendingSignIn = z.infer<typeof pendingSignIn>
 /** Seconds until a pending sign-in expires (IAM3a). */
 const pendingLife = 600
 
-/** Path of the Reply URL; the cookie is sent to no other path. */
+/** Path of the Reply URL. */
 export const replyPath = '/iam/reply'
 
 const purpose = 'sign-in'
 
 const hashOf = (state: string): string => createHash('sha256').update(state).digest('hex')
 
-/** Name of the cookie of one state, so that tabs do not overwrite each other's. */
-const cookieNameOf = (state: string): string => {
-  return `platform_sign_in_${hashOf(state).slice(0, 20)}`
-}
+const isSecure = (origin: string): boolean => origin.startsWith('https:')
+
+/**
+ * Name of the cookie of one state, so that tabs do not overwrite each other's. Over https, `__Host-` keeps other hosts
+ * of the domain from setting it, and requires the path `/`.
+ */
+const cookieNameOf = (state: string, origin: string): string =>
+  `${isSecure(origin) ? '__Host-' : ''}platform_sign_in_${hashOf(state).slice(0, 20)}`
 
 const attributes = (origin: string): string =>
-  `; Path=${replyPath}; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`
+  isSecure(origin)
+    ? '; Path=/; HttpOnly; SameSite=Lax; Secure'
+    : `; Path=${replyPath}; HttpOnly; SameSite=Lax`
 
 /** Value of `Set-Cookie` that removes the cookie of a state. */
 export function clearCookie(state: string, origin: string): string {
-  return `${cookieNameOf(state)}=; Max-Age=0${attributes(origin)}`
+  return `${cookieNameOf(state, origin)}=; Max-Age=0${attributes(origin)}`
+}
+
+interface CookieSource {
+  /** Public origin of this platform. */
+  readonly origin: string
+  /** The value of a cookie of the request. */
+  readonly cookie: (name: string) => string | undefined
 }
 
 export interface PendingSignIns {
@@ -56,7 +69,7 @@ export interface PendingSignIns {
    * Returns the pending sign-in of a state once. Undefined if another browser started it, if it has expired, or if it
    * was used before.
    */
-  consume(state: string, cookie: (name: string) => string | undefined): PendingSignIn | undefined
+  consume(state: string, from: CookieSource): PendingSignIn | undefined
 }
 
 const equal = (one: string, other: string): boolean =>
@@ -87,9 +100,9 @@ export function openPendingSignIns({
 
   return {
     seal: (pending, origin) =>
-      `${cookieNameOf(pending.state)}=${secrets.seal(purpose, JSON.stringify(pending))}; Max-Age=${pendingLife}${attributes(origin)}`,
-    consume: (state, cookie) => {
-      const sealed = cookie(cookieNameOf(state))
+      `${cookieNameOf(pending.state, origin)}=${secrets.seal(purpose, JSON.stringify(pending))}; Max-Age=${pendingLife}${attributes(origin)}`,
+    consume: (state, { origin, cookie }) => {
+      const sealed = cookie(cookieNameOf(state, origin))
       const text = sealed === undefined ? null : secrets.open(purpose, sealed)
       const pending = text === null ? undefined : parse(text)
       if (pending === undefined || !equal(pending.state, state) || !isRecent(pending.at)) return undefined
