@@ -1,12 +1,10 @@
 // The table of conformity names tests that exist, and contains every documented call.
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { gatewayApi, platformApi, type Area } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { root } from './command.ts'
+import { isNamedTest, textOf } from './testing/named-tests.ts'
 
-const table = readFileSync(join(root, 'contract/CONFORMITY.md'), 'utf8')
+const table = textOf('contract/CONFORMITY.md')
 const rows = [...table.matchAll(/^\| (?<statement>[^|]+) \| (?<proof>[^|]+) \|$/gm)]
   .map(({ groups }) => ({
     statement: groups?.['statement']?.trim() ?? '',
@@ -14,20 +12,10 @@ const rows = [...table.matchAll(/^\| (?<statement>[^|]+) \| (?<proof>[^|]+) \|$/
   }))
   .filter(({ statement, proof }) => statement !== 'interface' && !proof.startsWith('--'))
 
-const textOf = (path: string): string =>
-  existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : ''
-
-/** Whether the file has a test with this title. */
-const isProven = (proof: string): boolean => {
-  const [, path = '', title = ''] = /^`([^`]+\.test\.ts)`: (.+)$/.exec(proof) ?? []
-  const texts = [`'${title}'`, `"${title}"`, `\`${title}\``]
-  return title !== '' && texts.some((text) => textOf(path).includes(text))
-}
-
 describe('HTTP39 the table of conformity', () => {
   it('HTTP39 names a test that exists for each statement, or says that it is open', () => {
     expect(rows.length).toBeGreaterThan(100)
-    expect(rows.filter(({ proof }) => proof !== 'open' && !isProven(proof))).toEqual([])
+    expect(rows.filter(({ proof }) => proof !== 'open' && !isNamedTest(proof))).toEqual([])
   })
 
   it('HTTP39 contains every documented call', () => {
