@@ -122,6 +122,17 @@ test('GDE3 the guide says that it is in English, and is read by keyboard', async
   await pages.getByRole('link', { name: 'Boards', exact: true }).click()
   await expect(guide.getByRole('heading', { level: 1, name: 'Boards' })).toBeInViewport()
   await expect(pages.getByRole('link', { name: 'Queries' })).toBeHidden()
+
+  await pages.getByText(textOf(french, 'guide:pages')).click()
+  await pages.getByRole('link', { name: 'Security verification', exact: true }).click()
+  await expect(guide.getByRole('heading', { level: 1, name: 'Security verification' })).toBeInViewport()
+  // Its tables have five columns, which fit a phone.
+  const tooWide = await guide
+    .locator('[data-table]')
+    .evaluateAll(
+      (tables) => tables.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
+    )
+  expect(tooWide).toBe(0)
   await expectAccessible(page)
 })
 

@@ -6,9 +6,9 @@ import { Markdown } from '#src/components/package-listing/Markdown.tsx'
 import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
-import { framed } from '#src/ui/theme/shapes.ts'
+import { framed, hairline } from '#src/ui/theme/shapes.ts'
 import { focusRing, media } from '#src/ui/theme/tokens.ts'
-import { type } from '#src/ui/theme/typography.ts'
+import { type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { GuideContents } from './GuideContents.tsx'
 import { guideElements } from './guide-elements.tsx'
 import { contents, readGuide } from './guide-files.ts'
@@ -27,14 +27,36 @@ const Root = styled('div')({
   [media.belowNarrow]: { display: 'block' },
 })
 
-/** The text is narrow enough to read; pictures may be wider. */
+/** A table with five columns, whose paths of files may break. */
+const wideTable = '& table:has(th:nth-of-type(5))'
+
+/** Unless the screen is wide, a row is a block: the short cells beside each other, the long ones below. */
+const stacked = {
+  [wideTable]: {
+    position: 'relative',
+    '&, & tbody': { display: 'block' },
+    '& thead': visuallyHidden,
+    '& tr': {
+      display: 'grid',
+      gridTemplateColumns: 'auto auto 1fr',
+      columnGap: 12,
+      padding: '10px 0',
+      borderBottom: hairline,
+    },
+    '& td': { padding: 0, border: 0, minWidth: 0 },
+    '& td:nth-of-type(3), & td:nth-of-type(5)': { gridColumn: '1 / -1', minWidth: 0 },
+    '& td:nth-of-type(4)': { gridRow: 1, gridColumn: 3 },
+  },
+} as const
+
+/** The text is narrow enough to read; pictures and wide tables may be wider. */
 const Text = styled('article')({
   padding: '28px 0 64px',
   maxWidth: 880,
   [media.belowNarrow]: { paddingTop: 16 },
   '& > div': { maxWidth: 'none', fontSize: '0.9375rem', lineHeight: '1.5rem' },
   '& > div > *': { maxWidth: '72ch' },
-  '& > div > p:has([data-picture])': { maxWidth: 'none' },
+  '& > div > p:has([data-picture]), & > div > [data-table]:has(th:nth-of-type(5))': { maxWidth: 'none' },
   '& > aside': { marginBottom: 16 },
   '& h1': { ...type.display, margin: '0 0 12px', textWrap: 'balance' },
   '& > div h2': { fontSize: '1.125rem', lineHeight: '1.625rem', scrollMarginTop: 20 },
@@ -44,9 +66,13 @@ const Text = styled('article')({
   '& li': { margin: '4px 0' },
   '& strong': { fontWeight: 600 },
   '& th::first-letter': { textTransform: 'uppercase' },
+  [`${wideTable} code`]: { overflowWrap: 'anywhere' },
+  [`${wideTable} td:nth-of-type(3)`]: { minWidth: 160 },
+  [`${wideTable} td:nth-of-type(5)`]: { minWidth: 260 },
   '& [data-picture]': { ...framed, display: 'block', margin: '20px 0', overflow: 'hidden' },
   '& [data-picture]:focus-visible': focusRing,
   '& img': { display: 'block', width: '100%', height: 'auto' },
+  [media.belowWide]: stacked,
 })
 
 /** A link to a section shows it; another page starts at its top. */
