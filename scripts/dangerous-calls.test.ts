@@ -54,7 +54,7 @@ describe('cryptography of the product', () => {
     })
   })
 
-  it('takes random values from the system, except names that are no secret', () => {
+  it('takes random values from the system where they are secret', () => {
     expect(uses(/\bMath\.random\b/g)).toEqual({ 'Math.random': ['src/lib/drafts/tab-id.ts'] })
     const lengths = uses(/\brandomBytes\((\d+)\)/g)
     expect(Object.keys(lengths).filter((bytes) => Number(bytes) < 16)).toEqual(['8', '12'])
