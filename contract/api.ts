@@ -8,6 +8,7 @@ import { applicationScreen } from './iam/application-screen.ts'
 import { iam } from './iam/endpoints.ts'
 import { providers } from './iam/providers.ts'
 import { secondFactor } from './iam/second-factor/endpoints.ts'
+import { passkeys } from './iam/second-factor/passkeys.ts'
 import { apiKeys, groups, roles } from './iam/roles-and-groups.ts'
 import { sessions } from './iam/sessions.ts'
 import { users } from './iam/users.ts'
@@ -24,6 +25,7 @@ export const platformApi = {
   iam,
   applicationScreen,
   secondFactor,
+  passkeys,
   users,
   sessions,
   groups,
@@ -53,6 +55,7 @@ export const gatewayApi = { gateway } as const
 export const areaTitles = {
   iam: 'Sign-in and sessions',
   secondFactor: 'Second factor of one’s own account',
+  passkeys: 'Passkeys as a second factor',
   sessions: 'Sessions of accounts',
   applicationScreen: 'Sign-in screens of applications',
   users: 'Accounts',

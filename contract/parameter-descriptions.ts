@@ -74,6 +74,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   direction: 'Where the values come from, what uses them, or both',
   // accounts
   session: 'Id of the session',
+  passkey: 'Id of the passkey',
   // jobs
   action: 'Id of the action',
   workflow: 'Id of the workflow',

@@ -12,6 +12,7 @@ export const terms = {
   identity: 'Identity',
   organization: 'Organization',
   package: 'Package',
+  passkey: 'Passkey',
   playbook: 'Playbook',
   module: 'Module',
   version: 'Version',

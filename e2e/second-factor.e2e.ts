@@ -1,17 +1,12 @@
 // A second factor, from its set-up to its removal, and a role that requires one.
 import type { Page } from '@playwright/test'
-import { openTab } from './support/accounts.ts'
+import { chooseInMenu, openTab } from './support/accounts.ts'
 import { createRole, createUser, requestAsAdministrator } from './support/identity.ts'
 import { fillSignIn, signIn, signInOnScreen } from './support/sign-in.ts'
 import { visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { expectAccessible } from './support/themes.ts'
 import { authenticatorOf } from './support/totp.ts'
-
-const menu = async (page: Page, name: string, entry: string): Promise<void> => {
-  await page.getByRole('button', { name: `Account menu for ${name}` }).click()
-  await page.getByRole('menuitem', { name: entry }).click()
-}
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation' })
 
@@ -50,8 +45,9 @@ test('IAM106 a user sets up a second factor, signs in with it, loses it, and a r
 
   const { next, recovery } = await test.step('she sets it up in her menu', async () => {
     await signInOnScreen(hers, user)
-    await menu(hers, 'Pia Lind', 'Second factor…')
+    await chooseInMenu(hers, 'Pia Lind', 'Second factor…')
     const dialog = hers.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'App on your phone' }).click()
     await dialog.getByLabel('Current password', { exact: true }).fill('wrong')
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(dialog.getByText('The current password is incorrect.')).toBeVisible()
@@ -69,7 +65,7 @@ test('IAM106 a user sets up a second factor, signs in with it, loses it, and a r
   })
 
   await test.step('she signs in with a code of the app', async () => {
-    await menu(hers, 'Pia Lind', 'Sign out')
+    await chooseInMenu(hers, 'Pia Lind', 'Sign out')
     await fillSignIn(hers, user)
     await expect(hers.getByText('Enter the code that your authenticator app shows.')).toBeVisible()
     await submit.click()
@@ -81,13 +77,13 @@ test('IAM106 a user sets up a second factor, signs in with it, loses it, and a r
   })
 
   await test.step('without the phone she signs in with a recovery code, once', async () => {
-    await menu(hers, 'Pia Lind', 'Sign out')
+    await chooseInMenu(hers, 'Pia Lind', 'Sign out')
     await fillSignIn(hers, user)
     await hers.getByRole('button', { name: 'Use a recovery code' }).click()
     await hers.getByRole('textbox', { name: 'Recovery code' }).fill(recovery.toLowerCase())
     await submit.click()
     await expect(navigation(hers)).toBeVisible()
-    await menu(hers, 'Pia Lind', 'Sign out')
+    await chooseInMenu(hers, 'Pia Lind', 'Sign out')
     await fillSignIn(hers, user)
     await hers.getByRole('button', { name: 'Use a recovery code' }).click()
     await hers.getByRole('textbox', { name: 'Recovery code' }).fill(recovery)
@@ -126,6 +122,7 @@ test('IAM106 a user sets up a second factor, signs in with it, loses it, and a r
   await test.step('so does the sign-in screen, which knows the password', async () => {
     await fillSignIn(hers, user)
     await expect(hers.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()
+    await hers.getByRole('button', { name: 'App on your phone' }).click()
     await setUp(hers)
     await expectAccessible(hers)
     await hers.getByRole('button', { name: "I've saved them" }).click()

@@ -48,6 +48,7 @@ describe.skipIf(!hasPython)('HTTP38 a client in Python (needs python3, 3.11 or l
       const codes = new Set(refused.map((line) => line.split(' ').slice(0, 3).join(' ').replace(/:$/, '')))
       const expected = [
         'engine.cancelJob 409 job_finished',
+        'iam.login 401 second_factor_required',
         'storeApi.addVersion 409 version_exists',
         'storeApi.remove 409 package_published',
         'storeApp.addVersion 409 version_exists',

@@ -81,10 +81,11 @@ const discardOf: Readonly<Record<UnreadableSecret['kind'], (db: Db, key: string)
   source: (db, key) => db.updateTable('sources').set({ secrets: null }).where('name', '=', key).execute(),
   action: (db, key) =>
     db.updateTable('actions').set({ secrets: null, secretsJson: '[]' }).where('id', '=', key).execute(),
-  // The account signs in with its password alone until it sets up another one.
+  // Without passkeys, the account signs in with its password alone until it sets up another one.
   second_factor: async (db, key) => {
-    await db.deleteFrom('recoveryCodes').where('userId', '=', key).execute()
     await db.deleteFrom('totpFactors').where('userId', '=', key).execute()
+    const passkey = await db.selectFrom('passkeys').select('id').where('userId', '=', key).executeTakeFirst()
+    if (passkey === undefined) await db.deleteFrom('recoveryCodes').where('userId', '=', key).execute()
   },
   setting: (db, key) => db.deleteFrom('settings').where('name', '=', key).execute(),
 }

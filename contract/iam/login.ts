@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { instant } from '../http.ts'
 import type { TermCode } from '../reasons.ts'
 import { roleCondition } from './role-condition.ts'
+import { passkeyErrors } from './second-factor/factor.ts'
+import { assertion } from './second-factor/webauthn.ts'
 
 /** SHA-256 of a verifier, base64url: the returned code can be used only with the verifier. */
 export const challenge = z
@@ -16,13 +18,14 @@ const keyText = z
   .max(200)
   .regex(/^[A-Za-z0-9-]+$/, 'key_text' satisfies TermCode)
 
-/** One of both: a code of the device, or a recovery code (IAM106). */
+/** One of them: a code of the device, a recovery code (IAM106), or the use of a passkey (IAM108). */
 export const factorProof = z.object({
   code: z
     .string()
     .regex(/^\s*\d{3}\s?\d{3}\s*$/, 'six_digits' satisfies TermCode)
     .optional(),
   recovery_code: z.string().min(1).max(100).optional(),
+  passkey: assertion.optional(),
 })
 export type FactorProof = z.infer<typeof factorProof>
 
@@ -34,6 +37,7 @@ export const factorErrors = [
   'wrong_recovery_code',
   'second_factor_reused',
   'second_factor_clock',
+  ...passkeyErrors,
 ] as const
 
 /** Body of login in either mode; `auth_mode_id` is the name that existing clients send (IAM2). */

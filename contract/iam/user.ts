@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { count, flag, instant, listQuery } from '../http.ts'
 import { identity } from './identity.ts'
-import { factorState } from './second-factor/endpoints.ts'
+import { factorState } from './second-factor/factor.ts'
 import type { TermCode } from '../reasons.ts'
 import { line, requiredLine } from '../line.ts'
 

@@ -31,3 +31,9 @@ export async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name, exact: true }).click()
   await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible()
 }
+
+/** Chooses an entry of the account menu of a user. */
+export async function chooseInMenu(page: Page, name: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `Account menu for ${name}` }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}

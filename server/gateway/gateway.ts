@@ -221,7 +221,9 @@ const route = async (
   if (isSignInStart(request.method, path)) return serveSignIn(routeDeps, { ...context, origin })
   if (isPlatformSignIn(request.method, path)) return servePlatformSignIn(routeDeps, { ...context, origin })
   if (path !== '/session') return servePlatform(routeDeps, { ...context, origin })
-  return isSameSite(request, origin) ? serveSession(routeDeps, context) : crossSite(context, origin)
+  return isSameSite(request, origin)
+    ? serveSession(routeDeps, { ...context, origin })
+    : crossSite(context, origin)
 }
 
 const routeAllowed = async (

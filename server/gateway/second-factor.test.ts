@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { apiKeys } from '#contract/iam/roles-and-groups.ts'
 import { secondFactor } from '#contract/iam/second-factor/endpoints.ts'
+import { passkeys } from '#contract/iam/second-factor/passkeys.ts'
 import { openAuthenticator, type Authenticator } from '../platform/iam/testing/authenticator.ts'
+import { openPasskeyDevice } from '../platform/iam/testing/passkey-device.ts'
 import { adminPassword, openTestPlatform, type TestPlatform } from '../platform/testing/test-platform.ts'
 import { openBrowser, type Answer, type Browser } from './testing/browser.ts'
 
@@ -72,6 +74,35 @@ test('IAM106.f IAM100 no sign-in sets the cookie of another account', async () =
     expect(reply.status).toBe(200)
     expect(reply.headers.getSetCookie().filter(isDevice)).toEqual([])
   }
+})
+
+test('IAM108.a IAM108.d a session starts with a passkey at the host where it was added', async () => {
+  const from = browserAt('203.0.113.1')
+  const passkey = openPasskeyDevice('http://localhost:4000')
+  const send = (path: string, body: object, headers: object = {}): Promise<Answer> =>
+    from.send(path, {
+      method: 'POST',
+      headers: { host: 'localhost:4000', ...headers },
+      body: JSON.stringify(body),
+    })
+  const own = { authorization: `Bearer ${token}` }
+  const started = await send(passkeys.start.path, { password: adminPassword }, own)
+  const credential = passkey.create(passkeys.start.response.schema.parse(started.body).options)
+  expect((await send(passkeys.add.path, { name: 'Laptop', credential }, own)).status).toBe(200)
+  const elsewhere = await post(from, { login: 'admin', password: adminPassword })
+  expect(elsewhere.body).toMatchObject({
+    params: { methods: 'code, recovery_code', passkey_hosts: 'localhost' },
+  })
+  const here = await send('/session', { login: 'admin', password: adminPassword })
+  expect(here.body).toMatchObject({ params: { methods: 'passkey, code, recovery_code' } })
+  const { challenge } = asked.parse(here.body).params
+  const { options } = passkeys.signIn.response.schema.parse(
+    (await send(passkeys.signIn.path, { challenge })).body,
+  )
+  const proof = { challenge, passkey: passkey.use(options) }
+  const reply = await send('/session', { login: 'admin', second_factor: proof })
+  expect(reply).toMatchObject({ status: 200, body: { login: 'admin' } })
+  expect(reply.headers.getSetCookie().filter(isDevice)).toHaveLength(1)
 })
 
 const adminId = async (): Promise<string> => {

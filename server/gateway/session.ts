@@ -29,6 +29,8 @@ export interface SessionDeps {
 export interface RequestContext extends RequestTrace {
   readonly request: Request
   readonly address: string
+  /** Public origin of this server. */
+  readonly origin?: string | undefined
 }
 
 /** Assumed permissions if the platform does not report any. */
@@ -182,9 +184,9 @@ const signIn = async (deps: SessionDeps, context: RequestContext): Promise<Respo
     body: text,
     signal: context.request.signal,
   })
-  const { address, requestId } = context
+  const { address, requestId, origin } = context
   const devices = devicesFor(deps.device, { request: context.request, login: name })
-  const answer = await deps.upstream(login, { address, requestId, devices })
+  const answer = await deps.upstream(login, { address, requestId, origin, devices })
   if (!answer.ok) return answer
   const granted = parseOnly(loginResponse, await readJson(answer))
   if (granted === undefined)

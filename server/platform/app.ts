@@ -31,6 +31,7 @@ export function platformApp(
       ...routesOf(platformApi.iam, handlers.iam),
       ...routesOf(platformApi.applicationScreen, handlers.applicationScreen),
       ...routesOf(platformApi.secondFactor, handlers.secondFactor),
+      ...routesOf(platformApi.passkeys, handlers.passkeys),
       ...routesOf(platformApi.users, handlers.users),
       ...routesOf(platformApi.sessions, handlers.sessions),
       ...routesOf(platformApi.groups, handlers.groups),

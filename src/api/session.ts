@@ -4,6 +4,8 @@ import { gateway } from '#contract/gateway/endpoints.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import type { LoginRequest, Session } from '#contract/iam/login.ts'
 import { secondFactor } from '#contract/iam/second-factor/endpoints.ts'
+import { passkeys } from '#contract/iam/second-factor/passkeys.ts'
+import type { CreationOptions, Registration, RequestOptions } from '#contract/iam/second-factor/webauthn.ts'
 import { platformApplication } from '#contract/iam/sign-in-names.ts'
 import { isGranted } from '#contract/iam/is-granted.ts'
 import type { Permission } from '#contract/iam/permission.ts'
@@ -129,7 +131,20 @@ export const enrolmentCalls = {
   /** Returns the recovery codes. */
   confirm: async (body: { enrolment: string; code: string }): Promise<readonly string[]> =>
     (await callWith(secondFactor.confirm, { body }, { waits: false })).recovery_codes,
+  startPasskey: async (password: string): Promise<CreationOptions> =>
+    (await callWith(passkeys.start, { body: { password } }, { waits: false })).options,
+  /** Returns the recovery codes. */
+  addPasskey: async (body: { name: string; credential: Registration }): Promise<readonly string[]> =>
+    (await callWith(passkeys.add, { body }, { waits: false })).recovery_codes,
 } as const
+
+/** What the browser needs to ask for a passkey in the second step of a sign-in. */
+export async function readPasskeyOptions(body: {
+  challenge: string
+  app_id: string
+}): Promise<RequestOptions> {
+  return (await callWith(passkeys.signIn, { body }, { waits: false })).options
+}
 
 /** Takes over from the platform what the session may do by now. */
 export async function refreshSession(): Promise<void> {

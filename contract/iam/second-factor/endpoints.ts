@@ -1,19 +1,10 @@
 // The second factor of one's own account (IAM106): codes of a device (TOTP, RFC 6238), and recovery codes for a lost
-// device. All of it is an extension.
+// device. Passkeys are in `passkeys.ts`. All of it is an extension.
 import { z } from 'zod'
 import { data, endpoint, json } from '../../endpoint.ts'
-import { count, instant, noContent } from '../../http.ts'
+import { noContent } from '../../http.ts'
 import { factorProof } from '../login.ts'
-
-/** The second factor of an account; `since` is null if none is set up. */
-export const factorState = z.object({
-  since: instant.nullable(),
-  /** Number of unused recovery codes. */
-  recovery_codes: count,
-  /** Whether a role of the account requires one. */
-  required: z.boolean(),
-})
-export type FactorState = z.infer<typeof factorState>
+import { factorState, proofErrors, recoveryCodes } from './factor.ts'
 
 /** A secret that is not in use before a code of it was sent. */
 const enrolment = z.object({
@@ -25,19 +16,6 @@ const enrolment = z.object({
   address: z.string(),
 })
 export type Enrolment = z.infer<typeof enrolment>
-
-/** Shown once: only their hashes are stored. */
-const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
-
-const proofErrors = [
-  'second_factor_absent',
-  'wrong_second_factor',
-  'wrong_recovery_code',
-  'second_factor_reused',
-  'second_factor_clock',
-  'too_many_attempts',
-  'invalid_value',
-] as const
 
 export const secondFactor = {
   state: endpoint({
@@ -89,7 +67,7 @@ export const secondFactor = {
   remove: endpoint({
     method: 'POST',
     path: '/iam/second-factor/remove',
-    summary: 'Remove one’s own second factor, with a code of it or a recovery code',
+    summary: 'Remove one’s own second factor with all passkeys, with a proof of it',
     permission: 'session',
     request: json(factorProof),
     response: data(noContent),

@@ -65,7 +65,7 @@ export const errors = {
   password_unchanged: 'Le nouveau mot de passe est identique à l’actuel.',
   password_renewal: 'Votre mot de passe doit être changé avant toute autre chose.',
   second_factor_required:
-    'Le mot de passe est correct. Saisissez un code de votre second facteur pour terminer la connexion.',
+    'Le mot de passe est correct. Utilisez votre second facteur pour terminer la connexion.',
   second_factor_expired:
     'Cette connexion a pris fin : trop de temps ou trop d’essais. Connectez-vous à nouveau.',
   wrong_second_factor: 'Le code est incorrect. Saisissez celui que votre appareil affiche maintenant.',
@@ -74,14 +74,33 @@ export const errors = {
   second_factor_clock:
     'Ce code est celui d’une autre heure : l’horloge de votre appareil est décalée d’environ {{seconds}}. Laissez l’appareil régler son heure automatiquement, puis saisissez un nouveau code.',
   second_factor_enrolment: 'Vous devez configurer un second facteur avant toute autre chose.',
-  second_factor_exists: 'Ce compte a déjà un second facteur. Retirez-le avant d’en configurer un autre.',
+  second_factor_exists:
+    'Ce compte a déjà les codes d’une application. Retirez son second facteur avant de configurer une autre application.',
   second_factor_absent: 'Ce compte n’a pas de second facteur.',
   second_factor_no_password:
     'Ce compte n’a pas de mot de passe. Un second facteur ne protège que les connexions par mot de passe.',
   second_factor_own:
-    'C’est votre propre compte. Retirez son second facteur dans le menu utilisateur, avec l’un de ses codes.',
+    'C’est votre propre compte. Retirez son second facteur dans le menu utilisateur, avec une preuve de celui-ci.',
   enrolment_expired:
     'Cette configuration d’un second facteur a pris trop de temps ou a été commencée ailleurs. Recommencez.',
+  passkey_site:
+    'Les clés d’accès ne fonctionnent que sur localhost et sur un domaine en HTTPS. Cette plateforme a été ouverte à l’adresse « {{origin}} ».',
+  passkey_limit:
+    'Ce compte a {{limit}} clés d’accès, le maximum possible. Retirez-en une avant d’en ajouter une autre.',
+  passkey_none: 'Ce compte n’a pas de clé d’accès pour {{host}}.',
+  passkey_exists: 'Cette clé d’accès est déjà utilisée.',
+  passkey_unusable:
+    'La réponse de l’authentificateur ne peut pas servir de clé d’accès. Ajoutez-la à nouveau ou utilisez-en une autre.',
+  passkey_origin:
+    'La clé d’accès a été utilisée sur {{found}}, mais cette plateforme a été ouverte à l’adresse {{origin}}. Utilisez la même adresse.',
+  passkey_unknown:
+    'Cette clé d’accès n’appartient pas à votre compte ou a été retirée. Utilisez-en une autre ou un code de secours.',
+  passkey_elsewhere: 'Cette clé d’accès ne peut servir que sur {{host}}, où elle a été ajoutée.',
+  passkey_expired:
+    'La demande de clé d’accès a pris trop de temps ou a déjà servi. Utilisez à nouveau la clé d’accès.',
+  passkey_counter:
+    'Cette clé d’accès a servi moins souvent que la plateforme ne l’a enregistré : quelqu’un l’a peut-être copiée. Utilisez-en une autre ou un code de secours, puis retirez celle-ci.',
+  wrong_passkey: 'La clé d’accès n’a pas été acceptée. Utilisez-la à nouveau ou utilisez-en une autre.',
   missing_permission:
     'Vous n’avez pas la permission de faire cela. Demandez {{permission}} à un administrateur.',
   rows_limited:

@@ -366,6 +366,7 @@ const term = {
   identity: 'Identité',
   organization: 'Organisation',
   package: 'Paquet',
+  passkey: 'Clé d’accès',
   playbook: 'Playbook',
   module: 'Module',
   version: 'Version',

@@ -330,6 +330,7 @@ const term = {
   identity: 'ID',
   organization: '組織',
   package: 'パッケージ',
+  passkey: 'パスキー',
   playbook: 'プレイブック',
   module: 'モジュール',
   version: 'バージョン',

@@ -132,12 +132,29 @@ export interface RecoveryCodeRow {
   /** SHA-256 of the code, hexadecimal. Used codes are deleted. */
   hash: string
 }
-/** A sign-in that waits for the second factor. */
+export interface PasskeyRow {
+  id: string
+  userId: string
+  /** The id that the authenticator has chosen, base64url. */
+  credential: string
+  /** COSE, base64url. */
+  publicKey: string
+  /** Uses that the authenticator has counted; 0 if it counts none. */
+  counter: number
+  transportsJson: string
+  /** The RP ID: where it was added. */
+  host: string
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+/** A sign-in that waits for the second factor, or a passkey that is added or used for a change. */
 export interface FactorChallengeRow {
   /** SHA-256 of the challenge, hexadecimal. */
   hash: string
   userId: string
   appId: string
+  purpose: 'sign_in' | 'change' | 'add'
   triesLeft: number
   expiresAt: string
 }

@@ -28,6 +28,7 @@ import { remoteTables } from './migrations/0024-remote-tables.ts'
 import { fileVersions } from './migrations/0025-file-versions.ts'
 import { attributeChanges } from './migrations/0027-attribute-changes.ts'
 import { secondFactors } from './migrations/0028-second-factors.ts'
+import { passkeys } from './migrations/0029-passkeys.ts'
 import { keyScopes } from './migrations/0030-key-scopes.ts'
 import { sessionOrigins } from './migrations/0031-session-origins.ts'
 import { changeNotes } from './migrations/0034-change-notes.ts'
@@ -63,6 +64,7 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   keyScopes,
   sessionOrigins,
   changeNotes,
+  passkeys,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

@@ -39,6 +39,7 @@ import type {
   SignInCodeRow,
   TotpFactorRow,
   RecoveryCodeRow,
+  PasskeyRow,
   FactorChallengeRow,
   ApiKeyRow,
   CredentialAuthorRow,
@@ -231,6 +232,7 @@ export interface Tables {
   signInCodes: SignInCodeRow
   totpFactors: TotpFactorRow
   recoveryCodes: RecoveryCodeRow
+  passkeys: PasskeyRow
   factorChallenges: FactorChallengeRow
   apiKeys: ApiKeyRow
   credentialAuthors: CredentialAuthorRow

@@ -80,6 +80,8 @@ const openBeforeEnrolment: ReadonlySet<string> = new Set([
   ...openBeforeRenewal,
   '/iam/second-factor',
   '/iam/second-factor/start',
+  '/iam/second-factor/passkeys',
+  '/iam/second-factor/passkeys/start',
 ])
 
 const sessionFor = async (

@@ -3,7 +3,10 @@
 import base64
 import hashlib
 import hmac
+import json
+import os
 import time
+from typing import Any
 
 import platform_client as api
 from world import World, aliases, without
@@ -77,6 +80,40 @@ def second_factor(w: World, user: str, password: str) -> None:
     api.second_factor_remove(clerk, {"recovery_code": second})
     set_up(w.signed_in("clerk", password), password)
     api.users_remove_second_factor(w.client, user)
+    passkeys(w, password)
+
+
+def text_of(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def new_passkey(options: dict[str, Any], origin: str) -> dict[str, Any]:
+    """What a browser answers: an id and a public key, without a signature."""
+    signed = {"type": "webauthn.create", "challenge": options["challenge"], "origin": origin}
+    id, x, y = (os.urandom(32) for _ in range(3))
+    key = bytes.fromhex("a5010203262001215820") + x + bytes.fromhex("225820") + y
+    host = hashlib.sha256(options["rp"]["id"].encode()).digest()
+    data = host + bytes.fromhex("4100000000") + bytes(16) + len(id).to_bytes(2, "big") + id + key
+    head = b"\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x59" + len(data).to_bytes(2, "big")
+    response = {"clientDataJSON": text_of(json.dumps(signed).encode()), "attestationObject": text_of(head + data)}
+    return {"id": text_of(id), "response": {**response, "transports": ["usb"]}}
+
+
+def passkeys(w: World, password: str) -> None:
+    """Passkeys do not work at an IP address."""
+    origin = w.facts["address"].replace("127.0.0.1", "localhost")
+    clerk = w.at(origin, w.signed_in("clerk", password).token)
+    options = api.passkeys_start(clerk, {"password": password})["options"]
+    added = api.passkeys_add(clerk, {"name": "Blue key", "credential": new_passkey(options, origin)})
+    assert api.passkeys_challenge(clerk)["options"]["rpId"] == "localhost"
+    try:
+        api.iam_login(w.at(origin), {"login": "clerk", "password": password})
+        raise AssertionError("the second factor was not required")
+    except api.Refused as error:
+        challenge = error.body["params"]["challenge"]
+    assert api.passkeys_sign_in(w.at(origin), {"challenge": challenge})["options"]["challenge"] == challenge
+    proof = {"recovery_code": added["recovery_codes"][0]}
+    api.passkeys_remove(clerk, added["passkey"]["id"], proof)
 
 
 def sessions(w: World, user: str, password: str) -> None:

@@ -32,6 +32,10 @@ class World:
     def anyone(self, token: str | None = None, headers: dict[str, str] | None = None) -> Recorder:
         return Recorder(self.facts["address"], token, headers)
 
+    def at(self, address: str, token: str | None = None) -> Recorder:
+        """A client that uses another address of the platform."""
+        return Recorder(address, token)
+
     def signed_in(self, login: str, password: str) -> Recorder:
         client = self.anyone()
         client.token = api.iam_login(client, {"login": login, "password": password})["token"]

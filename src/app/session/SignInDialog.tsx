@@ -2,10 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoginRequest, Session } from '#contract/iam/login.ts'
+import { platformApplication } from '#contract/iam/sign-in-names.ts'
 import { passwordNames } from '#domain/password-policy/guessable.ts'
 import {
   applicationPreferences,
   enrolmentCalls,
+  readPasskeyOptions,
   readSession,
   renewPassword,
   signInAgain,
@@ -132,6 +134,7 @@ export function SignInDialog({ session, isLimited }: SignInDialogProps) {
           login={session.login}
           waiting={attempt.isPending}
           factor={factorStepOf(attempt.variables, attempt.error)}
+          readPasskey={(challenge) => readPasskeyOptions({ challenge, app_id: platformApplication })}
           onRestart={startAgain}
           problem={
             attempt.error && !isFactorRequired(attempt.error) && <SignInProblem error={attempt.error} />

@@ -1,11 +1,15 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, KeyRound } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import type { LoginRequest } from '#contract/iam/login.ts'
+import type { FactorProof, LoginRequest } from '#contract/iam/login.ts'
+import type { RequestOptions } from '#contract/iam/second-factor/webauthn.ts'
 import { passwordMode } from '#contract/iam/sign-in-names.ts'
+import { OtherMethods } from '#src/components/second-factor/OtherMethods.tsx'
+import { PasskeyProblem } from '#src/components/second-factor/PasskeyProblem.tsx'
 import { ProofInput } from '#src/components/second-factor/ProofInput.tsx'
-import { emptyProof, proofOf } from '#src/components/second-factor/proof-values.ts'
+import { type ProofMethod, emptyProof, proofOf } from '#src/components/second-factor/proof-values.ts'
+import { usePasskeyProof } from '#src/components/second-factor/use-passkey-proof.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
@@ -18,36 +22,85 @@ interface FactorFormProps {
   waiting: boolean
   /** Why the last attempt failed. */
   problem: ReactNode
+  /** Reads what the browser needs to ask for a passkey. */
+  readPasskey: (challenge: string) => Promise<RequestOptions>
   onSubmit: (request: LoginRequest) => void
   /** Back to the first step. */
   onRestart: (() => void) | undefined
 }
 
-/** The second step of a sign-in: a code of the app, or a recovery code (IAM106). */
-export function FactorForm({ step, waiting, problem, onSubmit, onRestart }: FactorFormProps) {
-  const { t } = useTranslation(['factor', 'login'])
-  const [values, setValues] = useState(emptyProof)
+/** The state of the form, and how it is submitted. */
+const useProof = ({ step, waiting, readPasskey, onSubmit }: FactorFormProps) => {
+  // Those of the first attempt: later ones do not repeat them.
+  const [{ methods = [], passkeyHosts }] = useState(step)
+  const [values, setValues] = useState(() => emptyProof(methods))
   const [isAsked, setAsked] = useState(false)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const passkey = usePasskeyProof(() => readPasskey(step.challenge))
+  const { method } = values
+  const send = (proof: FactorProof | undefined) => {
+    const { challenge, login } = step
+    if (proof) onSubmit({ auth_mode: passwordMode, login, second_factor: { challenge, ...proof } })
+  }
+  const submit = async () => {
+    if (waiting || passkey.isPending) return
+    if (method === 'passkey') return send(await passkey.prove())
     const proof = proofOf(values)
     setAsked(proof === undefined)
-    if (waiting || proof === undefined) return
-    const { challenge, login } = step
-    onSubmit({ auth_mode: passwordMode, login, second_factor: { challenge, ...proof } })
+    send(proof)
   }
+  const choose = (other: ProofMethod) => {
+    passkey.clear()
+    setAsked(false)
+    setValues({ method: other, text: '' })
+  }
+  return { methods, passkeyHosts, values, setValues, isAsked, passkey, submit, choose }
+}
+
+const SubmitButton = ({ isPasskey, waiting }: { isPasskey: boolean; waiting: boolean }) => {
+  const { t } = useTranslation(['factor', 'login'])
   return (
-    <Root noValidate onSubmit={submit}>
-      <Muted as="p">{t(values.isRecovery ? 'step.recovery' : 'step.code')}</Muted>
-      <ProofInput {...{ values, isAsked, waiting }} onChange={setValues} tall />
-      {problem && (
+    <Button
+      variant="primary"
+      size="large"
+      type="submit"
+      full
+      autoFocus={isPasskey}
+      waiting={waiting}
+      icon={isPasskey ? KeyRound : undefined}
+      iconAfter={isPasskey ? undefined : ArrowRight}
+    >
+      {isPasskey ? t('use.passkey') : t('login:submit')}
+    </Button>
+  )
+}
+
+/** The second step of a sign-in: a passkey, a code of the app, or a recovery code (IAM106, IAM108). */
+export function FactorForm(props: FactorFormProps) {
+  const { waiting, problem, onRestart } = props
+  const { t } = useTranslation('factor')
+  const { methods, passkeyHosts, values, setValues, isAsked, passkey, submit, choose } = useProof(props)
+  const { method } = values
+  const isPasskey = method === 'passkey'
+  const isBusy = waiting || passkey.isPending
+  return (
+    <Root
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {passkeyHosts !== undefined && <MarginNote>{t('step.hosts', { hosts: passkeyHosts })}</MarginNote>}
+      <Muted as="p">{t(`step.${method}`)}</Muted>
+      {!isPasskey && <ProofInput {...{ values, isAsked, waiting }} onChange={setValues} tall />}
+      <PasskeyProblem error={passkey.error} />
+      {problem && passkey.error === undefined && !isBusy && (
         <MarginNote tone="error" live>
           {problem}
         </MarginNote>
       )}
-      <Button variant="primary" size="large" type="submit" full waiting={waiting} iconAfter={ArrowRight}>
-        {t('login:submit')}
-      </Button>
+      <SubmitButton isPasskey={isPasskey} waiting={isBusy} />
+      <OtherMethods methods={methods} current={method} onChoose={choose} />
       {onRestart && (
         <Button variant="text" onClick={onRestart}>
           {t('step.restart')}

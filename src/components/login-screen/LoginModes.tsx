@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoginRequest } from '#contract/iam/login.ts'
 import type { AuthMode, Preferences } from '#contract/iam/preferences.ts'
+import type { RequestOptions } from '#contract/iam/second-factor/webauthn.ts'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Tabs } from '#src/ui/layout/Tabs.tsx'
 import { Stack } from '#src/ui/layout/Stack.tsx'
@@ -31,6 +32,8 @@ export interface LoginModesProps {
   reply?: ReactNode
   /** The password was right: the second factor is asked for (IAM106). */
   factor?: FactorStep | undefined
+  /** Reads what the browser needs to ask for a passkey (IAM108). */
+  readPasskey?: ((challenge: string) => Promise<RequestOptions>) | undefined
   /** Back from the second factor. */
   onRestart?: (() => void) | undefined
   /** The expected login. */
@@ -90,11 +93,11 @@ const FirstStep = (props: LoginModesProps) => {
 
 /** The sign-in modes of an application, or the second step of a sign-in. They make no calls. */
 export function LoginModes(props: LoginModesProps) {
-  const { factor, waiting = false, problem, onSubmit, onRestart } = props
-  if (factor === undefined) return <FirstStep {...props} />
+  const { factor, waiting = false, problem, readPasskey, onSubmit, onRestart } = props
+  if (factor === undefined || readPasskey === undefined) return <FirstStep {...props} />
   return (
     <Suspense fallback={null}>
-      <FactorForm step={factor} {...{ waiting, problem, onSubmit, onRestart }} />
+      <FactorForm step={factor} {...{ waiting, problem, readPasskey, onSubmit, onRestart }} />
     </Suspense>
   )
 }

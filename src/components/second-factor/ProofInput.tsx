@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field, describedBy } from '#src/ui/fields/Field.tsx'
-import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { type ProofValues, proofOf } from './proof-values.ts'
 
@@ -20,34 +19,21 @@ export function ProofInput({ values, onChange, isAsked, waiting, tall }: ProofIn
   const { t } = useTranslation('factor')
   const id = useId()
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  const { isRecovery, text } = values
+  const { method, text } = values
+  const isRecovery = method === 'recovery_code'
   const error =
     isAsked && proofOf(values) === undefined ? t(isRecovery ? 'recoveryNeeded' : 'codeNeeded') : undefined
   useEffect(() => {
     if (!waiting) input.current?.select()
   }, [waiting])
   return (
-    <Field
-      id={id}
-      label={t(isRecovery ? 'recovery' : 'code')}
-      error={error}
-      action={
-        <LinkButton
-          onClick={() => {
-            onChange({ isRecovery: !isRecovery, text: '' })
-            input.current?.focus()
-          }}
-        >
-          {t(isRecovery ? 'useCode' : 'useRecovery')}
-        </LinkButton>
-      }
-    >
+    <Field id={id} label={t(isRecovery ? 'recovery' : 'code')} error={error}>
       <TextInput
         id={id}
         ref={input}
-        name={isRecovery ? 'recovery_code' : 'code'}
+        name={method}
         value={text}
-        onChange={(typed) => onChange({ isRecovery, text: typed })}
+        onChange={(typed) => onChange({ method, text: typed })}
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
         inputMode={isRecovery ? 'text' : 'numeric'}
         maxLength={isRecovery ? 40 : 10}

@@ -7,6 +7,7 @@ import type { LoginRequest } from '#contract/iam/login.ts'
 import type { Preferences } from '#contract/iam/preferences.ts'
 import { callWith } from '#src/api/call.ts'
 import { queryClient, queryOf } from '#src/api/query-client.ts'
+import { readPasskeyOptions } from '#src/api/session.ts'
 import { factorStepOf, isFactorRequired } from '#src/components/login-screen/factor-step.ts'
 import { LoginFrame } from '#src/components/login-screen/LoginFrame.tsx'
 import { LoginScreen } from '#src/components/login-screen/LoginScreen.tsx'
@@ -50,6 +51,7 @@ const Screen = ({ app, preferences, search }: ScreenProps) => {
         waiting={attempt.isPending || attempt.isSuccess}
         leaving={named ? t('leaving', { name: named.text || named.name }) : undefined}
         factor={factorStepOf(attempt.variables, attempt.error)}
+        readPasskey={(challenge) => readPasskeyOptions({ challenge, app_id: app })}
         onRestart={attempt.reset}
         problem={attempt.error && !isFactorRequired(attempt.error) && <SignInProblem error={attempt.error} />}
         onSubmit={attempt.mutate}

@@ -101,6 +101,8 @@ const useNamed = ({ preferences, session, attempt, to, search }: ScreenProps): A
   return named
 }
 
+const readPasskey = async (challenge: string) => (await import('./calls.tsx')).readPasskey(challenge)
+
 const Screen = (props: ScreenProps) => {
   const { preferences, session, attempt, to, isDone, search } = props
   const { t } = useTranslation('login')
@@ -116,6 +118,7 @@ const Screen = (props: ScreenProps) => {
         leaving={attempt.isFinishing ? t('finishing') : leaving}
         problem={attempt.isRefused && !attempt.isReturning && <SignInProblem error={attempt.error} />}
         factor={attempt.factor}
+        readPasskey={readPasskey}
         onRestart={attempt.restart}
         reply={<Reply attempt={attempt} session={session} />}
         notice={props.hasEnded ? t('ended') : undefined}

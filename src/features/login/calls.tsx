@@ -3,14 +3,27 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { LoginRequest, Session } from '#contract/iam/login.ts'
 import type { Preferences } from '#contract/iam/preferences.ts'
+import { platformApplication } from '#contract/iam/sign-in-names.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { applicationPreferences, prepareCalls, signIn, useSession } from '#src/api/session.ts'
+import type { RequestOptions } from '#contract/iam/second-factor/webauthn.ts'
+import {
+  applicationPreferences,
+  prepareCalls,
+  readPasskeyOptions,
+  signIn,
+  useSession,
+} from '#src/api/session.ts'
 import { EmptyLogin } from './EmptyLogin.tsx'
 import { Unreachable } from './Unreachable.tsx'
 
 export function attemptSignIn(request: LoginRequest): Promise<Session> {
   prepareCalls()
   return signIn(request)
+}
+
+/** What the browser needs to ask for a passkey. */
+export function readPasskey(challenge: string): Promise<RequestOptions> {
+  return readPasskeyOptions({ challenge, app_id: platformApplication })
 }
 
 /** What the sign-in screen shows, and who is signed in. */

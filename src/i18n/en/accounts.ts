@@ -236,6 +236,8 @@ export const accounts = {
     due: 'Required by a role, not set up yet',
     since_one: 'Set up on {{date}}, {{count, number}} recovery code left',
     since_other: 'Set up on {{date}}, {{count, number}} recovery codes left',
+    methods: 'How the user can confirm',
+    passkey: 'Passkey {{name}} for {{host}}',
     required: 'A role of this user requires it for sign-ins with a password.',
     removeTitle: 'Remove the second factor of {{name}}?',
     removeText:

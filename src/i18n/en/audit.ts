@@ -103,6 +103,8 @@ export const audit = {
     },
     second_factor: {
       enrol: 'Second factor set up',
+      add_passkey: 'Passkey added',
+      remove_passkey: 'Passkey removed',
       remove: 'Second factor removed',
       use_recovery_code: 'Recovery code used',
       renew_recovery_codes: 'Recovery codes renewed',

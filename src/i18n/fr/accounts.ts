@@ -252,6 +252,8 @@ export const accounts = {
     since_one: 'Configuré le {{date}}, reste {{count, number}} code de secours',
     since_many: 'Configuré le {{date}}, restent {{count, number}} de codes de secours',
     since_other: 'Configuré le {{date}}, restent {{count, number}} codes de secours',
+    methods: 'Moyens de l’utilisateur',
+    passkey: 'Clé d’accès {{name}} pour {{host}}',
     required: 'Un rôle de cet utilisateur l’exige pour les connexions par mot de passe.',
     removeTitle: 'Retirer le second facteur de {{name}} ?',
     removeText:

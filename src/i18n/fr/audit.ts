@@ -107,6 +107,8 @@ export const audit = {
     },
     second_factor: {
       enrol: 'Second facteur configuré',
+      add_passkey: 'Clé d’accès ajoutée',
+      remove_passkey: 'Clé d’accès retirée',
       remove: 'Second facteur retiré',
       use_recovery_code: 'Code de secours utilisé',
       renew_recovery_codes: 'Codes de secours renouvelés',

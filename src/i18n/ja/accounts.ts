@@ -235,6 +235,8 @@ export const accounts = {
     none: '未設定',
     due: 'ロールにより必須、未設定',
     since_other: '{{date}}に設定、リカバリーコード残り{{count, number}}個',
+    methods: 'ユーザーの認証方法',
+    passkey: 'パスキー「{{name}}」（{{host}}）',
     required: 'このユーザーのロールは、パスワードでのサインインに2要素認証を必須としています。',
     removeTitle: '{{name}}の2要素認証を解除しますか？',
     removeText:

@@ -103,6 +103,8 @@ export const audit = {
     },
     second_factor: {
       enrol: '2要素認証の設定',
+      add_passkey: 'パスキーの追加',
+      remove_passkey: 'パスキーの削除',
       remove: '2要素認証の解除',
       use_recovery_code: 'リカバリーコードの使用',
       renew_recovery_codes: 'リカバリーコードの更新',

@@ -1,9 +1,6 @@
 // Handlers with which a user sets up and removes the second factor of the own account (IAM106).
 import { randomBytes } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import type { AuditAction } from '#contract/iam/audit.ts'
-import type { FactorProof } from '#contract/iam/login.ts'
 import type { secondFactor } from '#contract/iam/second-factor/endpoints.ts'
 import { platformApplication } from '#contract/iam/sign-in-names.ts'
 import { record } from '../../audit/audit.ts'
@@ -13,13 +10,12 @@ import type { Handlers } from '../../core/handler.ts'
 import type { Session } from '../../core/session.ts'
 import type { UserRow } from '../../db/identity-tables.ts'
 import type { Db } from '../../db/sqlite.ts'
-import type { Tables } from '../../db/tables.ts'
 import { applicationOf } from '../identity/application.ts'
 import type { IdentityService } from '../identity/identity.ts'
-import { factorPurposeOf, factorStateOf, hasFactor, removeFactor } from '../identity/second-factor-state.ts'
-import { accountOf, clearFailures, countFailure, demandUnlocked } from '../passwords/lock-out.ts'
+import { factorPurposeOf, factorStateOf, removeFactor } from '../identity/second-factor-state.ts'
 import { checkOwnPassword } from '../passwords/password-change.ts'
-import { checkProof, demandOneProof, digitsOf, refusalOf } from './proof.ts'
+import { ownAccount, withProof } from './own-change.ts'
+import { digitsOf, refusalOf } from './proof.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { judgeCode, stepAt, toBase32, tolerance } from './totp.ts'
 
@@ -32,53 +28,17 @@ const enrolmentPurpose = 'second-factor-enrolment'
 /** A set-up that was begun: sealed and held by the caller, so that nothing is stored before it is confirmed. */
 const begun = z.object({ uid: z.string(), secret: z.string(), at: z.number() })
 
-const ownAccount = (db: Db, { uid }: Session): Promise<UserRow> =>
-  db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', uid)
-    .executeTakeFirstOrThrow(() => new PlatformError('invalid_token'))
-
-const demandPossible = async (db: Db, user: UserRow): Promise<void> => {
+/** Refuses if the account cannot have codes. Returns whether it has another second factor. */
+const demandPossible = async (db: Db, user: UserRow): Promise<boolean> => {
   if (user.passwordHash === '') throw new PlatformError('second_factor_no_password')
-  if (await hasFactor(db, user.id)) throw new PlatformError('second_factor_exists')
+  const { codes_since: codes, since } = await factorStateOf(db, user.id)
+  if (codes !== null) throw new PlatformError('second_factor_exists')
+  return since !== null
 }
 
 const addressOf = ({ issuer, login, secret }: { issuer: string; login: string; secret: string }): string => {
   const label = [issuer, login].map(encodeURIComponent).join(':')
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`
-}
-
-interface OwnChange<T> {
-  readonly session: Session
-  readonly address: string
-  readonly proof: FactorProof
-  readonly action: AuditAction
-  readonly work: (trx: Transaction<Tables>) => Promise<T>
-}
-
-/** Runs `work` and records it if the proof is right; a wrong one counts like a wrong password. */
-const withProof = async <T>({ deps }: IdentityService, change: OwnChange<T>): Promise<T> => {
-  const { session, address, proof, action, work } = change
-  demandOneProof(proof)
-  const attempt = { account: accountOf('login', session.login), address }
-  const result = await deps.db.transaction().execute(async (trx) => {
-    const account = { id: session.uid, login: session.login }
-    await demandUnlocked(trx, { attempt, deps })
-    if (!(await hasFactor(trx, account.id))) throw new PlatformError('second_factor_absent')
-    const verdict = await checkProof(trx, { deps, account, proof, address })
-    if (verdict.kind === 'refused') {
-      await countFailure(trx, { attempt, deps })
-      return new PlatformError(verdict.code, { params: verdict.params ?? {} })
-    }
-    await clearFailures(trx, attempt)
-    const done = await work(trx)
-    await record(trx, { session, clock: deps.clock, change: { action, object: session.login } })
-    return { done }
-  })
-  // Thrown after the transaction, which keeps the count of the failure.
-  if (result instanceof PlatformError) throw result
-  return result.done
 }
 
 /** Returns the handlers of the own second factor. */
@@ -125,7 +85,7 @@ export function secondFactorHandlers(identity: IdentityService): Handlers<typeof
         throw refuse([problemAt('code', refusal?.code ?? 'wrong_second_factor', refusal?.params)])
       const codes = await db.transaction().execute(async (trx) => {
         const user = await ownAccount(trx, session)
-        await demandPossible(trx, user)
+        const hasOther = await demandPossible(trx, user)
         const sealed = secrets.seal(factorPurposeOf(user.id), secret.toString('base64url'))
         const createdAt = instantOf(clock)
         await trx
@@ -134,21 +94,26 @@ export function secondFactorHandlers(identity: IdentityService): Handlers<typeof
           .execute()
         const change = { action: 'second_factor.enrol' as const, object: user.login }
         await record(trx, { session, clock, change })
-        return replaceRecoveryCodes(trx, user.id)
+        return hasOther ? [] : replaceRecoveryCodes(trx, user.id)
       })
       return { recovery_codes: codes }
     },
 
-    renewRecoveryCodes: async ({ body }, { session, address }) => {
-      const action = 'second_factor.renew_recovery_codes'
-      const work = (trx: Transaction<Tables>) => replaceRecoveryCodes(trx, session.uid)
-      return { recovery_codes: await withProof(identity, { session, address, proof: body, action, work }) }
+    renewRecoveryCodes: async ({ body }, context) => {
+      const codes = await withProof(identity, context, {
+        proof: body,
+        action: 'second_factor.renew_recovery_codes',
+        work: async (trx) => ({ done: await replaceRecoveryCodes(trx, context.session.uid) }),
+      })
+      return { recovery_codes: codes }
     },
 
-    remove: async ({ body }, { session, address }) => {
-      const action = 'second_factor.remove'
-      const work = (trx: Transaction<Tables>) => removeFactor(trx, session.uid)
-      await withProof(identity, { session, address, proof: body, action, work })
+    remove: async ({ body }, context) => {
+      await withProof(identity, context, {
+        proof: body,
+        action: 'second_factor.remove',
+        work: async (trx) => ({ done: await removeFactor(trx, context.session.uid) }),
+      })
       return {}
     },
   }

@@ -1,28 +1,17 @@
 // Checks a proof of the second factor of an account and uses it up, in the transaction of what it allows: of two
 // requests with one code, only one succeeds.
 import type { Transaction } from 'kysely'
-import type { ErrorCode, ErrorParams } from '#contract/errors.ts'
 import type { FactorProof } from '#contract/iam/login.ts'
 import { reasonParams } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'
-import { PlatformError, problemAt, refuse } from '../../core/error.ts'
+import { problemAt, refuse } from '../../core/error.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { IdentityDeps } from '../identity/identity.ts'
 import { factorPurposeOf } from '../identity/second-factor-state.ts'
+import { checkPasskey } from './passkey-proof.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
 import { judgeCode, type CodeVerdict } from './totp.ts'
-
-interface Account {
-  readonly id: string
-  readonly login: string
-}
-
-/** How an account proved itself, for the audit log. */
-export type ProofKind = 'totp' | 'recovery_code'
-
-type ProofVerdict =
-  | { readonly kind: ProofKind }
-  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly params?: ErrorParams }
+import type { ProofRefusal, ProofVerdict, Prover } from './verdict.ts'
 
 /** The secret of an account as bytes; undefined if it has no second factor. */
 const secretOf = async (trx: Transaction<Tables>, { deps, uid }: { deps: IdentityDeps; uid: string }) => {
@@ -39,7 +28,7 @@ export function digitsOf(code: string): string {
 }
 
 /** Why a code is refused; undefined if it is right. */
-export function refusalOf(verdict: CodeVerdict): Extract<ProofVerdict, { kind: 'refused' }> | undefined {
+export function refusalOf(verdict: CodeVerdict): ProofRefusal | undefined {
   switch (verdict.kind) {
     case 'right':
       return undefined
@@ -54,11 +43,11 @@ export function refusalOf(verdict: CodeVerdict): Extract<ProofVerdict, { kind: '
 
 const checkCode = async (
   trx: Transaction<Tables>,
-  { deps, account, code }: { deps: IdentityDeps; account: Account; code: string },
+  { deps, account, code }: Prover & { code: string },
 ): Promise<ProofVerdict> => {
   const uid = account.id
   const factor = await secretOf(trx, { deps, uid })
-  if (factor === undefined) throw new PlatformError('second_factor_absent')
+  if (factor === undefined) return { kind: 'refused', code: 'wrong_second_factor' }
   const { secret, lastStep } = factor
   const verdict = judgeCode(secret, { code: digitsOf(code), now: deps.clock.now(), lastStep })
   if (verdict.kind === 'right')
@@ -68,7 +57,7 @@ const checkCode = async (
 
 const checkRecoveryCode = async (
   trx: Transaction<Tables>,
-  { deps, account, code }: { deps: IdentityDeps; account: Account; code: string },
+  { deps, account, code }: Prover & { code: string },
 ): Promise<ProofVerdict> => {
   if (!(await useRecoveryCode(trx, { userId: account.id, code })))
     return { kind: 'refused', code: 'wrong_recovery_code' }
@@ -78,27 +67,37 @@ const checkRecoveryCode = async (
   return { kind: 'recovery_code' }
 }
 
-/** Refuses a proof that has neither or both of its members. `path` is where it was sent. */
-export function demandOneProof({ code, recovery_code: recoveryCode }: FactorProof, path = ''): void {
-  if (code === undefined && recoveryCode === undefined) throw refuse([problemAt(`${path}code`, 'required')])
-  if (code !== undefined && recoveryCode !== undefined)
-    throw refuse([problemAt(`${path}recovery_code`, 'invalid_value', reasonParams('not_accepted'))])
+const members = ['code', 'recovery_code', 'passkey'] as const
+
+/** Refuses a proof that has none of its members, or several. `path` is where it was sent. */
+export function demandOneProof(proof: FactorProof, path = ''): void {
+  const [first, second] = members.filter((member) => proof[member] !== undefined)
+  if (first === undefined) throw refuse([problemAt(`${path}code`, 'required')])
+  if (second !== undefined)
+    throw refuse([problemAt(`${path}${second}`, 'invalid_value', reasonParams('not_accepted'))])
 }
 
-/** Checks a proof and uses it up. Records a refusal. Refuses with `second_factor_absent` if there is no factor. */
+const verdictOn = (
+  trx: Transaction<Tables>,
+  { proof, challenge, ...prover }: Prover & { proof: FactorProof; challenge: string | undefined },
+): Promise<ProofVerdict> => {
+  const { code, recovery_code: recoveryCode = '', passkey } = proof
+  if (passkey !== undefined) return checkPasskey(trx, { ...prover, challenge, passkey })
+  return code === undefined
+    ? checkRecoveryCode(trx, { ...prover, code: recoveryCode })
+    : checkCode(trx, { ...prover, code })
+}
+
+/**
+ * Checks a proof and uses it up. Records a refusal. `challenge`: of the sign-in; without one, a passkey signs a challenge
+ * of its own.
+ */
 export async function checkProof(
   trx: Transaction<Tables>,
-  {
-    deps,
-    account,
-    proof,
-    address,
-  }: { deps: IdentityDeps; account: Account; proof: FactorProof; address: string },
+  { address, ...sent }: Prover & { proof: FactorProof; challenge?: string | undefined; address: string },
 ): Promise<ProofVerdict> {
-  const verdict =
-    proof.code === undefined
-      ? await checkRecoveryCode(trx, { deps, account, code: proof.recovery_code ?? '' })
-      : await checkCode(trx, { deps, account, code: proof.code })
+  const { deps, account } = sent
+  const verdict = await verdictOn(trx, { challenge: undefined, ...sent })
   if (verdict.kind !== 'refused') return verdict
   const session = { uid: account.id, login: account.login }
   const after = { address, reason: verdict.code }

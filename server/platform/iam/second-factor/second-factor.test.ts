@@ -335,7 +335,13 @@ describe('IAM106 removing a second factor', () => {
       refused('second_factor_absent', 409),
     )
     const { user } = await on.request(users.removeSecondFactor, { token: hers, params: { id: self } })
-    expect(user.second_factor).toEqual({ since: null, recovery_codes: 0, required: false })
+    expect(user.second_factor).toEqual({
+      since: null,
+      codes_since: null,
+      passkeys: [],
+      recovery_codes: 0,
+      required: false,
+    })
     expect(await on.call(iam.login, { body: { login: 'admin', password } })).toMatchObject({ status: 200 })
   })
 

@@ -8,13 +8,16 @@ import type { Tables } from '../../db/tables.ts'
 import type { IdentityService } from '../identity/identity.ts'
 import { accountOf, clearFailures, countFailure, demandUnlocked } from '../passwords/lock-out.ts'
 import { accountOfChallenge, countTry, endChallenge } from './challenge.ts'
-import { checkProof, demandOneProof, type ProofKind } from './proof.ts'
+import { checkProof, demandOneProof } from './proof.ts'
+import type { ProofKind } from './verdict.ts'
 
 interface SecondStep<T> {
   readonly request: LoginRequest
   readonly proof: NonNullable<LoginRequest['second_factor']>
   readonly appId: string
   readonly address: string
+  /** Where this platform was opened. */
+  readonly origin: string
   readonly devices: readonly Device[] | undefined
   /** Grants what the sign-in is for, in the same transaction. */
   readonly grant: (trx: Transaction<Tables>, user: UserRow, kind: ProofKind) => Promise<T>
@@ -25,7 +28,7 @@ interface SecondStep<T> {
  * that is sent, and with what is wrong with the proof.
  */
 export async function finishSecondStep<T>({ deps }: IdentityService, step: SecondStep<T>): Promise<T> {
-  const { request, proof, appId, address, devices, grant } = step
+  const { request, proof, appId, address, origin, devices, grant } = step
   const { challenge } = proof
   demandOneProof(proof, 'second_factor.')
   const result = await deps.db.transaction().execute(async (trx) => {
@@ -36,7 +39,7 @@ export async function finishSecondStep<T>({ deps }: IdentityService, step: Secon
     const device = devices?.find(({ login }) => accountOf('login', login) === account)?.id
     const attempt = { account, address, device }
     await demandUnlocked(trx, { attempt, deps })
-    const verdict = await checkProof(trx, { deps, account: user, proof, address })
+    const verdict = await checkProof(trx, { deps, account: user, origin, proof, challenge, address })
     if (verdict.kind === 'refused') {
       await countFailure(trx, { attempt, deps })
       await countTry(trx, challenge)

@@ -10,6 +10,7 @@ import { changePassword } from '../passwords/password-change.ts'
 import { toSignedInUser, renewalDue } from '../identity/account-view.ts'
 import { isFactorMissing } from '../identity/second-factor-state.ts'
 import { secondFactorHandlers } from '../second-factor/handlers.ts'
+import { passkeyHandlers } from '../second-factor/passkey-handlers.ts'
 import { openPreferences } from '../applications/public-preferences.ts'
 import { accountSessionHandlers } from './account-sessions.ts'
 import { signIn, signInForCode, signOut } from './sign-in.ts'
@@ -47,8 +48,8 @@ export function iamHandlers(
 ): Omit<Handlers<PlatformApi['iam']>, 'startSignIn' | 'reply'> {
   const preferencesOf = openPreferences(identity.deps.db)
   return {
-    login: ({ body, query }, { address, devices, userAgent: browser }) =>
-      signIn(identity, { request: body, appId: query.app_id, address, devices, browser }),
+    login: ({ body, query }, { address, origin, devices, userAgent: browser }) =>
+      signIn(identity, { request: body, appId: query.app_id, address, origin, devices, browser }),
     logout: async (_input, { session }) => {
       await signOut(identity, session)
       return {}
@@ -70,15 +71,17 @@ export function sessionHandlers(
   readonly iam: Handlers<PlatformApi['iam']>
   readonly applicationScreen: Handlers<PlatformApi['applicationScreen']>
   readonly secondFactor: Handlers<PlatformApi['secondFactor']>
+  readonly passkeys: Handlers<PlatformApi['passkeys']>
   readonly sessions: Handlers<PlatformApi['sessions']>
 } {
   return {
     iam: { ...iamHandlers(identity), ...ofProviders },
     secondFactor: secondFactorHandlers(identity),
+    passkeys: passkeyHandlers(identity),
     sessions: accountSessionHandlers(identity),
     applicationScreen: {
-      signIn: async ({ body }, { address, devices }) => ({
-        location: await signInForCode(identity, { request: body, address, devices }),
+      signIn: async ({ body }, { address, origin, devices }) => ({
+        location: await signInForCode(identity, { request: body, address, origin, devices }),
       }),
     },
   }

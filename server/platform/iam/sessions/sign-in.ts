@@ -22,7 +22,7 @@ import {
   type Attempt,
 } from '../passwords/lock-out.ts'
 import { toSignedInUser, renewalDue } from '../identity/account-view.ts'
-import { hasFactor, isFactorMissing } from '../identity/second-factor-state.ts'
+import { factorMethods, hasFactor, isFactorMissing } from '../identity/second-factor-state.ts'
 import { challengeLifetime, issueChallenge } from '../second-factor/challenge.ts'
 import { finishSecondStep } from '../second-factor/second-step.ts'
 import { startSession } from '../identity/session-token.ts'
@@ -67,6 +67,8 @@ interface SignIn {
   /** `app_id` of the query; that of the body takes precedence (IAM2). */
   readonly appId: string | undefined
   readonly address: string
+  /** Where this platform was opened. */
+  readonly origin: string
   /** The sign-ins of the browser that succeeded before. */
   readonly devices?: readonly Device[] | undefined
   /** `User-Agent`. */
@@ -100,7 +102,7 @@ type Grant = (trx: Transaction<Tables>, verified: VerifiedCredentials, trace: Tr
 type Finished =
   | { readonly granted: string; readonly verified: VerifiedCredentials }
   /** The password is right, and the account has a second factor. */
-  | { readonly challenge: string }
+  | { readonly challenge: string; readonly userId: string }
 
 /**
  * Writes the failure and its audit entry, or the token or code that `grant` returns, or a challenge for the second
@@ -138,7 +140,7 @@ const finishSignIn = (
     const { id: userId } = verified.user
     // The failures stay: a password that is known must not allow to guess codes without a wait.
     if (mode.account === 'login' && (await hasFactor(trx, userId)))
-      return { challenge: await issueChallenge(trx, { clock, userId, appId }) }
+      return { challenge: await issueChallenge(trx, { clock, userId, appId, purpose: 'sign_in' }), userId }
     await clearFailures(trx, attempt)
     return { granted: await grant(trx, verified, trace), verified }
   })
@@ -173,6 +175,7 @@ const grantBySecondFactor = (
     proof,
     appId: sign.appId,
     address: sign.address,
+    origin: sign.origin,
     devices: sign.devices,
     grant: async (trx, user, kind) => {
       const verified = { user, apiKeyId: null, isStillValid: () => Promise.resolve(true) }
@@ -189,7 +192,7 @@ const checkAndGrant = async (
   identity: IdentityService,
   sign: SignIn & { readonly appId: string; readonly grant: Grant },
 ): Promise<Granted> => {
-  const { request, appId, address, devices, grant } = sign
+  const { request, appId, address, origin, devices, grant } = sign
   const mode = await chooseMode(identity, request, appId)
   const proof = request.second_factor
   if (mode.account === 'login' && proof !== undefined)
@@ -203,7 +206,9 @@ const checkAndGrant = async (
   const signedIn = await finishSignIn(identity, { attempt, verified, appId, mode, grant })
   if (signedIn === undefined) throw new PlatformError(mode.refusal)
   if ('challenge' in signedIn) {
-    const params = { challenge: signedIn.challenge, seconds: challengeLifetime }
+    const { challenge, userId: uid } = signedIn
+    const methods = await factorMethods(identity.deps.db, { uid, origin })
+    const params = { challenge, seconds: challengeLifetime, ...methods }
     throw new PlatformError('second_factor_required', { params })
   }
   return signedIn
