@@ -134,11 +134,11 @@ describe('STO101 publishing from a pipeline', () => {
       ['long.md', 'has 5001 characters'],
       ['no.md', 'is empty'],
       ['gone.md', 'no such file'],
-    ] as const)
-      expect(await run([root, '--notes-fr', at(name)])).toMatchObject({
-        code: 2,
-        err: expect.stringMatching(new RegExp(`--notes-fr: .*${message}`)),
-      })
+    ] as const) {
+      const { code, err } = await run([root, '--notes-fr', at(name)])
+      expect(code).toBe(2)
+      expect(err).toMatch(new RegExp(`^--notes-fr: .*${message}`))
+    }
     expect((await read()).latest).toBeNull()
     expect((await run([root, '--notes', at('en.md'), '--notes-fr', at('fr.md')])).code).toBe(0)
     expect((await read()).versions[0]?.notes).toEqual({ en: '- **Tides**', fr: 'Marées' })

@@ -49,7 +49,7 @@ const nodeAt = (name: string, path: string): Node => ({
 const deepest = 100
 
 /** Adds an item below its folders, which are created as needed. */
-const insert = (root: Node, { path, folder, size, isRemoved = false }: ArchiveItem): void => {
+const insert = (root: Node, { path, folder, size, isRemoved }: ArchiveItem): void => {
   let at = root
   let from = 0
   for (let depth = 1; ; depth += 1) {
@@ -65,7 +65,7 @@ const insert = (root: Node, { path, folder, size, isRemoved = false }: ArchiveIt
     at.folder = true
     from = slash + 1
   }
-  at.isRemoved = isRemoved
+  at.isRemoved = isRemoved === true
   if (folder) at.folder = true
   else if (!at.folder) at.size = size
 }

@@ -25,7 +25,7 @@ const changes: readonly FileChange[] = [
 
 test('STO102 the proposal lists each kind of change, names at most five files, and counts the others', async () => {
   expect(proposedNotes(changes, { language: 'en', t: await texts() }).split('\n')).toEqual([
-    '- Added: `a.js`, `b.js`, `c.js`, `d.js`, `e.js`, and 2 more',
+    '- Added: `a.js`, `b.js`, `c.js`, `d.js`, `e.js`, 2 more',
     '- Removed: odd`name',
     '- Moved: `old.json` → `new.json`',
   ])

@@ -10,7 +10,7 @@ import { useSession } from '#src/api/session.ts'
 import { usePublication } from '#src/uploads/use-uploads.ts'
 import type { Rules } from './workspace/archive-messages.ts'
 import { type Step, stepToShow } from './steps.ts'
-import { isPreparing, isPublishable, useWorkspace } from './workspace/workspace.ts'
+import { isPreparing, isPublishable, type Workspace, useWorkspace } from './workspace/workspace.ts'
 import { openWorkspace, workspaceLocation } from './workspace/open-workspaces.ts'
 import { readWorkspace } from './workspace/stored-workspace.ts'
 
@@ -55,6 +55,14 @@ const useStepAddress = () => {
 const isUploaded = (publication: ReturnType<typeof usePublication>): boolean =>
   publication?.stage === 'verification' || publication?.stage === 'done'
 
+/** Whether the copy of the archive that this browser stored is being read after a reload. */
+const useRestoring = (location: string, workspace: Workspace): boolean => {
+  const { stage, remembered } = workspace
+  const [hasCopy] = useState(() => readWorkspace(location)?.hasBytes === true)
+  const isAwaited = stage === 'empty' && remembered === null && hasCopy
+  return isAwaited || stage === 'checking' || isPreparing(workspace)
+}
+
 /** State of the publish page: the package, the dropped archive, the current step. */
 export function usePublishing() {
   const params = useParams()
@@ -72,10 +80,7 @@ export function usePublishing() {
   useEffect(() => {
     if (rules) void restore(rules)
   }, [restore, rules])
-  const { stage, remembered } = workspace
-  const [hasCopy] = useState(() => readWorkspace(location)?.hasBytes === true)
-  const isRestoring =
-    stage === 'checking' || isPreparing(workspace) || (stage === 'empty' && remembered === null && hasCopy)
+  const isRestoring = useRestoring(location, workspace)
   const canPublish = isPublishable(workspace)
   const isSent =
     address.version !== null && (address.requestedStep === 'upload' || address.requestedStep === 'verify')

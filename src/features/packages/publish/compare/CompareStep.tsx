@@ -205,16 +205,8 @@ const CompareView = ({ found, ...props }: CompareStepProps & { found: Comparison
   }
   useDescribedRequests(() => [request])
   const label = t('send.action', { version })
-  useActions([
-    {
-      id: 'upload-this-version',
-      label,
-      icon: ArrowRight,
-      keys: 'Mod+Enter',
-      run: send,
-      isOff: problem !== null,
-    },
-  ])
+  const upload = { id: 'upload-this-version', label, icon: ArrowRight, keys: 'Mod+Enter', run: send }
+  useActions([{ ...upload, isOff: problem !== null }])
   return (
     <Stack
       as="section"
