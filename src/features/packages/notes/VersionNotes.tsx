@@ -53,20 +53,22 @@ export function VersionNotes({ version: { notes }, onEdit }: VersionNotesProps) 
   )
   if (found === null) return <PageBody bottom={16}>{edit}</PageBody>
   return (
-    <PageBody as="section" bottom={16} aria-label={t('notes.title')}>
-      <Head>
-        <Row gap={8}>
-          <h2>{t('notes.title')}</h2>
-          {found.language !== own && <Muted>{languageNames[languageTag(found.language)]}</Muted>}
-        </Row>
-        {mayWrite && edit}
-      </Head>
-      <Suspense fallback={<Loading shape="text" rows={2} />}>
-        <Text lang={languageTag(found.language)} tabIndex={0} role="group" aria-label={t('notes.title')}>
-          <Markdown text={found.text} />
-        </Text>
-      </Suspense>
-    </PageBody>
+    <section aria-label={t('notes.title')}>
+      <PageBody bottom={16}>
+        <Head>
+          <Row gap={8}>
+            <h2>{t('notes.title')}</h2>
+            {found.language !== own && <Muted>{languageNames[languageTag(found.language)]}</Muted>}
+          </Row>
+          {mayWrite && edit}
+        </Head>
+        <Suspense fallback={<Loading shape="text" rows={2} />}>
+          <Text lang={languageTag(found.language)} tabIndex={0} role="group" aria-label={t('notes.title')}>
+            <Markdown text={found.text} />
+          </Text>
+        </Suspense>
+      </PageBody>
+    </section>
   )
 }
 
