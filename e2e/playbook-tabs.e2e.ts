@@ -1,5 +1,6 @@
 // One user, two tabs: each shows the changes of the other, and nodes are copied from one to the other.
 import type { BrowserContext, Page } from '@playwright/test'
+import { storedBy } from './support/browser-storage.ts'
 import { canvasOf, nodeOf, signInToPlaybook, playbooksOf, savePlaybook } from './support/playbooks.ts'
 import {
   deleteNode,
@@ -37,7 +38,14 @@ test('PBK78 tabs show the unsaved changes of each other, and load saved ones', a
   const { uuid } = await create(tideWarning())
   await signInToPlaybook(first, { platform, uuid })
   await deleteNode(first, '6')
+  await expect.poll(() => storedBy(first)).toContain('"unsaved":1')
+  // The first tab is busy, so it responds late.
+  const busy = first.evaluate(() => {
+    const until = Date.now() + 4000
+    while (Date.now() < until);
+  })
   const second = await openSecond(context, { platform, uuid })
+  await busy
   await test.step('the second has the stored text, and shows that the first has changes', async () => {
     await expect(elsewhere(second)).toBeVisible()
     await expect(nodeOf(second, '6')).toBeVisible()

@@ -1,5 +1,6 @@
 // Messages between tabs that show the same document: their presence, unsaved changes and saved versions. Without
-// BroadcastChannel there are no other tabs to find.
+// BroadcastChannel there are no other tabs to find. A tab also holds a lock while it shows a document: a busy tab
+// responds late, and its unsaved changes must not be taken over.
 import { z } from 'zod'
 
 const messageSchema = z.union([
@@ -24,8 +25,29 @@ interface TabScope {
   readonly uid: string
 }
 
-/** An open tab responds within this time. */
+/** A tab that is not busy responds within this time. */
 const answerTimeoutMs = 120
+
+/** Browsers offer locks on HTTPS and localhost only. */
+const areLocksOffered = typeof navigator !== 'undefined' && 'locks' in navigator
+
+const lockPrefix = ({ document, uid }: TabScope): string => `${document} ${uid} `
+
+/** Holds the lock of a tab until the returned function is called or the tab is closed. */
+const holdLock = (scope: TabScope): (() => void) => {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  if (areLocksOffered)
+    void navigator.locks.request(lockPrefix(scope) + scope.tab, { mode: 'shared' }, () => promise)
+  return () => resolve(undefined)
+}
+
+const listLocked = async (scope: TabScope): Promise<ReadonlySet<string>> => {
+  const { held = [] } = await navigator.locks.query()
+  const prefix = lockPrefix(scope)
+  return new Set(
+    held.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : [])),
+  )
+}
 
 const channelOf = ({ document, uid }: TabScope): BroadcastChannel | undefined =>
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${document} ${uid}`)
@@ -36,8 +58,7 @@ const onMessage = (channel: BroadcastChannel | undefined, listener: (message: Me
     if (message) listener(message)
   })
 
-/** Names of the tabs that currently show the document. */
-export async function listOpenTabs(scope: TabScope): Promise<ReadonlySet<string>> {
+const listAnswering = async (scope: TabScope): Promise<ReadonlySet<string>> => {
   const channel = channelOf(scope)
   const tabs = new Set<string>()
   onMessage(channel, (message) => {
@@ -49,11 +70,17 @@ export async function listOpenTabs(scope: TabScope): Promise<ReadonlySet<string>
   return tabs
 }
 
+/** Names of the tabs that currently show the document. */
+export function listOpenTabs(scope: TabScope): Promise<ReadonlySet<string>> {
+  return areLocksOffered ? listLocked(scope) : listAnswering(scope)
+}
+
 export function joinTabs(scope: TabScope, { onTabs, onSaved }: TabEvents) {
   const channel = channelOf(scope)
   const { tab } = scope
   let others: ReadonlyMap<string, boolean> = new Map()
   let isUnsaved = false
+  let release = holdLock(scope)
   const post = (message: Message): void => channel?.postMessage(message)
   const set = (next: ReadonlyMap<string, boolean>): void => {
     others = next
@@ -85,14 +112,21 @@ export function joinTabs(scope: TabScope, { onTabs, onSaved }: TabEvents) {
     announceSaved: (version: number): void => post({ say: 'saved', tab, version }),
     /** Asks again and announces this tab: a tab that crashed did not say goodbye. */
     refresh: (): void => {
+      const releaseOld = release
+      release = holdLock(scope)
+      releaseOld()
       others = new Map()
       post({ say: 'hello', tab })
       post({ say: 'here', tab, isUnsaved })
       setTimeout(() => onTabs(others), answerTimeoutMs)
     },
     /** The page is hidden and may come back. */
-    announceHidden: (): void => post({ say: 'bye', tab }),
+    announceHidden: (): void => {
+      release()
+      post({ say: 'bye', tab })
+    },
     leave: (): void => {
+      release()
       post({ say: 'bye', tab })
       channel?.close()
     },
