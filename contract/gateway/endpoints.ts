@@ -2,8 +2,7 @@
 // extension.
 import { z } from 'zod'
 import { endpoint, json, success } from '../endpoint.ts'
-import { noContent } from '../http.ts'
-import { factorErrors, loginRequest, session } from '../iam/login.ts'
+import { factorErrors, loginRequest, session, signedOut } from '../iam/login.ts'
 
 /** The version of the console, and the platform it uses. `platform` is null for the embedded one. */
 const consoleInfo = z.object({ version: z.string(), platform: z.string().nullable() })
@@ -40,7 +39,7 @@ export const gateway = {
     path: '/session',
     summary: 'Sign the browser out: the token is deleted',
     permission: 'public',
-    response: success(noContent),
+    response: success(signedOut),
     extension: true,
   }),
   health: endpoint({

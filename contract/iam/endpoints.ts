@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { endpoint, json, redirect, success } from '../endpoint.ts'
 import { noContent } from '../http.ts'
-import { challenge, factorErrors, loginRequest, loginResponse, passwordChange, session } from './login.ts'
+import {
+  challenge,
+  factorErrors,
+  loginRequest,
+  loginResponse,
+  passwordChange,
+  session,
+  signedOut,
+} from './login.ts'
 import { preferences } from './preferences.ts'
 import { loginPath } from './sign-in-names.ts'
 
@@ -75,7 +83,7 @@ export const iam = {
     summary: 'Delete the token',
     permission: 'session',
     query: appQuery,
-    response: success(noContent),
+    response: success(signedOut),
   }),
   checkSession: endpoint({
     method: 'GET',

@@ -86,6 +86,9 @@ export const session = signedInUser.extend({
 })
 export type Session = z.infer<typeof session>
 
+/** `provider_sign_out_url` ends the session at the provider too, where its administrator wants that (IAM110). */
+export const signedOut = z.object({ provider_sign_out_url: z.string().optional() })
+
 export const passwordChange = z.object({
   password: z.string().min(1).max(1000),
   oldpassword: z.string().min(1).max(1000),

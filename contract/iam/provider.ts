@@ -89,6 +89,8 @@ export const providerWrite = z.looseObject({
   active: z.boolean().default(false),
   /** Until when sign-ins are recorded; null if Debug Mode is off (IAM15). */
   debug_until: instant.nullable().default(null),
+  /** Whether signing out here also ends the session at the provider (IAM110). An extension. */
+  sign_out_at_provider: z.boolean().default(false),
   ...configuration,
   /** Write-only: if absent or empty, the stored secret is unchanged. */
   client_secret: z.string().max(2000).optional(),

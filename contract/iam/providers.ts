@@ -71,9 +71,9 @@ export const providers = {
   replyUrl: endpoint({
     method: 'GET',
     path: '/iam/reply_url',
-    summary: 'Read the Reply URL to enter at every provider',
+    summary: 'Read the addresses to enter at every provider',
     permission: 'iam:provider:read',
-    response: data(z.object({ reply_url: z.string() })),
+    response: data(z.object({ reply_url: z.string(), post_logout_redirect_uri: z.string() })),
     extension: true,
   }),
   discover: endpoint({

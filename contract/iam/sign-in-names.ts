@@ -15,3 +15,6 @@ export const signInReference = 'sign_in_reference'
 /** Query parameter after a successful sign-in: a code that is valid once, within a minute, in this browser. */
 export const signInCode = 'sign_in_code'
 export const codeMode = 'authorization_code'
+
+/** Console page that completes a sign-in, and to which a sign-out at the provider returns. */
+export const loginPage = '/console/login'

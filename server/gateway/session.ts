@@ -6,6 +6,7 @@ import { bodyBudgets } from '#contract/body-budget.ts'
 import { iam } from '#contract/iam/endpoints.ts'
 import { reasonParams, type TermCode } from '#contract/reasons.ts'
 import {
+  signedOut,
   loginResponse,
   session as sessionSchema,
   type SignedInUser,
@@ -76,17 +77,24 @@ const callPlatform = (
     },
   )
 
-/** If the platform is unreachable, the token expires by its age. */
-const endSession = async (deps: SessionDeps, context: RequestContext, token: string): Promise<void> => {
-  const { method, path } = iam.logout
-  const answer = await callPlatform(deps, { context, method, path: `${path}?app_id=platform`, token })
-  await answer.body?.cancel()
-}
-
 /** Drops members beyond the schema, including a token. */
 const parseOnly = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> | undefined => {
   const result = schema.safeParse(value)
   return result.success ? result.data : undefined
+}
+
+/**
+ * Returns the address that ends the session at the provider, if there is one. If the platform is unreachable, the token
+ * expires by its age.
+ */
+const endSession = async (
+  deps: SessionDeps,
+  context: RequestContext,
+  token: string,
+): Promise<z.output<typeof signedOut> | undefined> => {
+  const { method, path } = iam.logout
+  const answer = await callPlatform(deps, { context, method, path: `${path}?app_id=platform`, token })
+  return answer.ok ? parseOnly(signedOut, await readJson(answer)) : undefined
 }
 
 const withAssumedPermissions = (person: SignedInUser): Session => ({ ...person, ...assumedPermissions })
@@ -228,8 +236,8 @@ const currentSession = async (deps: SessionDeps, context: RequestContext): Promi
 
 const signOut = async (deps: SessionDeps, context: RequestContext): Promise<Response> => {
   const stored = deps.cookie.read(context.request)
-  if (stored !== undefined) await endSession(deps, context, stored.token)
-  const body = { success: true, status: 200, duration: secondsSince(context.startedAt) }
+  const ended = stored && (await endSession(deps, context, stored.token))
+  const body = { success: true, status: 200, duration: secondsSince(context.startedAt), ...ended }
   return reply(body, deps.cookie.clear())
 }
 

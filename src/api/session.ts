@@ -153,10 +153,14 @@ export async function refreshSession(): Promise<void> {
   if (session && !isRestricted(session)) announceSignIn(session.uid)
 }
 
-/** Ends the session on the platform, and in this browser even if the platform does not answer. */
-export async function signOut(): Promise<void> {
+/**
+ * Ends the session on the platform, and in this browser even if the platform does not answer. Returns the address that
+ * ends the session at the provider, if its administrator wants that.
+ */
+export async function signOut(): Promise<string | undefined> {
   try {
-    await callWith(gateway.signOut, {}, { waits: false })
+    const ended = await callWith(gateway.signOut, {}, { waits: false })
+    return ended.provider_sign_out_url
   } finally {
     loseSession()
   }

@@ -118,6 +118,8 @@ export interface SignInCodeRow {
   appId: string
   challenge: string | null
   expiresAt: string
+  /** Sealed address that ends the session at the provider (IAM110). */
+  signOut: string | null
 }
 export interface TotpFactorRow {
   userId: string
@@ -209,6 +211,8 @@ export interface TokenRow {
   /** `User-Agent` and address of the sign-in. */
   browser: Generated<string>
   address: Generated<string>
+  /** Sealed address that ends the session at the provider (IAM110). */
+  signOut: Generated<string | null>
 }
 export interface AttemptRow {
   id: Generated<number>

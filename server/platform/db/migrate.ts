@@ -31,6 +31,7 @@ import { secondFactors } from './migrations/0028-second-factors.ts'
 import { passkeys } from './migrations/0029-passkeys.ts'
 import { keyScopes } from './migrations/0030-key-scopes.ts'
 import { sessionOrigins } from './migrations/0031-session-origins.ts'
+import { providerSignOut } from './migrations/0033-provider-sign-out.ts'
 import { changeNotes } from './migrations/0034-change-notes.ts'
 
 const migrations: readonly ((database: DatabaseSync) => void)[] = [
@@ -65,6 +66,7 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   sessionOrigins,
   changeNotes,
   passkeys,
+  providerSignOut,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

@@ -238,11 +238,9 @@ export function UserMenu({ session, isRail }: UserMenuProps) {
   /** Built-in roles have names; of others only the id is known here. */
   const roleName = (id: string) => (isDefaultRole(id) ? t(`role.${id}`) : id)
   const leave = async () => {
-    try {
-      await signOut()
-    } finally {
-      await navigate(paths.login())
-    }
+    const provider = await signOut().catch(() => undefined)
+    if (provider === undefined) await navigate(paths.login())
+    else window.location.assign(provider)
   }
   const close = () => setOverlay(undefined)
   const confirmSignOut = async () => {

@@ -122,6 +122,11 @@ export const providers = {
     activeOn: 'Users can sign in with it.',
     activeOff: "Users can't sign in with it. Test sign-ins still work.",
     activeNeeds: 'Required before you can turn it on: {{fields}}.',
+    signOut: 'Sign out at the provider too',
+    signOutHelp:
+      'Signing out of the console then continues at the provider, if it offers that. Applies to sign-ins from now on.',
+    afterSignOut: 'Post-logout redirect URI',
+    afterSignOutHelp: 'Register it at the provider, which returns to it after the sign-out.',
     debug: 'Debug Mode',
     debugOff: 'Off',
     debugOn: 'On until {{when}}',

@@ -135,6 +135,11 @@ export const providers = {
     activeOn: 'On peut se connecter par lui.',
     activeOff: 'Personne ne peut se connecter par lui ; une connexion d’essai fonctionne quand même.',
     activeNeeds: 'Il manque encore, avant de pouvoir l’activer : {{fields}}.',
+    signOut: 'Se déconnecter aussi chez le fournisseur',
+    signOutHelp:
+      'La déconnexion de la console se poursuit alors chez le fournisseur, s’il le permet. Valable pour les connexions à venir.',
+    afterSignOut: 'URI de redirection après déconnexion',
+    afterSignOutHelp: 'À enregistrer chez le fournisseur, qui y revient après la déconnexion.',
     debug: 'Mode débogage',
     debugOff: 'Désactivé',
     debugOn: 'Activé jusqu’au {{when}}',

@@ -119,6 +119,11 @@ export const providers = {
     activeOn: 'このプロバイダーでサインインできます。',
     activeOff: '誰もサインインできません。テストサインインは行えます。',
     activeNeeds: '有効にするには次の項目が必要です：{{fields}}。',
+    signOut: 'プロバイダーからもサインアウトする',
+    signOutHelp:
+      'プロバイダーが対応している場合、コンソールからのサインアウトがプロバイダーでも続きます。今後のサインインに適用されます。',
+    afterSignOut: 'サインアウト後のリダイレクトURI',
+    afterSignOutHelp: 'プロバイダーに登録します。サインアウト後にここへ戻ります。',
     debug: 'デバッグモード',
     debugOff: 'オフ',
     debugOn: '{{when}}までオン',

@@ -16,6 +16,8 @@ interface NewSession {
   /** `User-Agent` of the sign-in. */
   readonly browser: string | undefined
   readonly address: string
+  /** Sealed address that ends the session at the provider (IAM110). */
+  readonly signOut?: string | null
   /** How the user signed in, for the audit entry: contains no secret. */
   readonly trace: Readonly<Record<string, string>>
 }
@@ -45,7 +47,7 @@ export async function startSession(
   { trx, session }: { trx: Transaction<Tables>; session: NewSession },
 ): Promise<string> {
   const { clock } = identity.deps
-  const { user, appId, apiKeyId, providerId, trace, browser = '', address } = session
+  const { user, appId, apiKeyId, providerId, trace, browser = '', address, signOut = null } = session
   const token = freshToken()
   const at = instantOf(clock)
   await dropOldTokens(identity, trx)
@@ -62,6 +64,7 @@ export async function startSession(
       deletedAt: null,
       browser: browser.slice(0, maxBrowser),
       address,
+      signOut,
     })
     .execute()
   await recordUse(trx, { at, user, apiKeyId })

@@ -1,5 +1,6 @@
 // Handles the Reply URL: completes a sign-in or a test sign-in and redirects.
 import type { PlatformApi } from '#contract/api.ts'
+import { loginPage } from '#contract/iam/sign-in-names.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { Db } from '../../db/sqlite.ts'
@@ -7,14 +8,7 @@ import { storedProvider } from '../providers/provider-row.ts'
 import type { ProviderSignInDeps } from './authorize.ts'
 import { demandOffered, completeSignIn } from './complete-sign-in.ts'
 import { clearCookie, type PendingSignIn } from './pending-sign-in.ts'
-import {
-  redirect,
-  redirectFailure,
-  type Failure,
-  type PublicContext,
-  loginPage,
-  withCode,
-} from './return-address.ts'
+import { redirect, redirectFailure, type Failure, type PublicContext, withCode } from './return-address.ts'
 import { firstStage, openSignInTrace } from './sign-in-trace.ts'
 import { completeTestSignIn } from './test-sign-in/handlers.ts'
 

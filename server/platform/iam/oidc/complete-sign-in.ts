@@ -15,6 +15,7 @@ import { applyBindings } from './apply-bindings.ts'
 import { exchangeCode, type ProviderResponse, type ProviderReply, type SignInDeps } from './exchange-code.ts'
 import { problemOf, refusalFrom, secretsOf } from './provider-error.ts'
 import { saveIdentity, provisionAccount, type ProvisionInput } from './provision-account.ts'
+import { sealSignOutUrl } from './provider-sign-out.ts'
 import { issueCode } from './sign-in-code.ts'
 import { platformApplication } from '#contract/iam/sign-in-names.ts'
 import type { Db } from '../../db/sqlite.ts'
@@ -121,6 +122,7 @@ const provision = (
 ): Promise<ProvisionResult> => {
   const { clock } = deps.identity.deps
   const { pending, provider } = attempt
+  const { signOutUrl } = providerResponse
   const input: ProvisionInput = {
     clock,
     provider,
@@ -157,6 +159,10 @@ const provision = (
       apiKey: null,
       application: pending.application,
       challenge: pending.challenge,
+      signOut:
+        provider.document.sign_out_at_provider && signOutUrl !== null
+          ? sealSignOutUrl(deps.identity.deps.secrets, signOutUrl)
+          : null,
     })
     const result: AttemptResult = { outcome: 'signed_in', uid, refusal: null, providerResponse, computed }
     await recordResult(deps, { trx, attempt, result })

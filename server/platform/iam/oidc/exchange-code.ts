@@ -1,7 +1,9 @@
 // Turns the provider's reply into a response that bindings can read: exchanges the code, checks the ID token, and
-// fetches the profile and memberships. Nothing is stored, and no token is returned.
+// fetches the profile and memberships. Nothing is stored, and no token is returned except in the address that ends the
+// session at the provider.
 import { type ProviderSubject, rulesOf } from '#domain/bindings/provider-kinds.ts'
 import { readsPart } from '#domain/bindings/used-parts.ts'
+import { loginPage } from '#contract/iam/sign-in-names.ts'
 import { reasonParams } from '#contract/reasons.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { GuardedFetch } from '../../outbound-http/guarded-fetch.ts'
@@ -24,6 +26,8 @@ export interface ProviderResponse {
   readonly identity: ProviderSubject
   /** Claims of the ID token, plus `user` and `memberships` if they were fetched. */
   readonly response: Claims
+  /** Ends the session at the provider; null if it has no such address. Contains the ID token. */
+  readonly signOutUrl: string | null
 }
 
 interface CodeExchange {
@@ -96,5 +100,6 @@ export async function exchangeCode(
     trace.record({ memberships: memberships ?? null })
     if (memberships !== undefined) response = { ...response, memberships }
   }
-  return { identity, response }
+  const signOutUrl = client.signOutUrl(exchanged, new URL(loginPage, pending.replyTo).href)?.href ?? null
+  return { identity, response, signOutUrl }
 }

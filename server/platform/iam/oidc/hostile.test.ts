@@ -1,5 +1,7 @@
 // Providers that send false responses, and forged replies.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { iam } from '#contract/iam/endpoints.ts'
+import { loginResponse, signedOut } from '#contract/iam/login.ts'
 import { providers } from '#contract/iam/providers.ts'
 import { signInRecord } from '#contract/iam/sign-in.ts'
 import {
@@ -353,4 +355,18 @@ describe('IAM3a only the browser that started a sign-in can complete it, once', 
     fixture.platform.clock.advance(600_000)
     expect(outcomeOf(await from.visit(reply))).toBe(unknownState)
   })
+})
+
+test.each([
+  { what: 'a script', address: 'javascript:alert(1)', expected: undefined },
+  { what: 'no address', address: undefined, expected: undefined },
+  { what: 'a web address', address: 'http://127.0.0.1:9/end', expected: 'http://127.0.0.1:9' },
+])('IAM110 a sign-out at $what', async ({ address, expected }) => {
+  hostile.tamper = { metadata: (sound) => ({ ...sound, end_session_endpoint: address }) }
+  await fixture.change({ sign_out_at_provider: true })
+  const { body } = await fixture.exchange(await fixture.signIn())
+  const { token } = loginResponse.parse(body)
+  const ended = await fixture.call(iam.logout, { query: { app_id: 'platform' }, token })
+  const { provider_sign_out_url: url } = signedOut.parse(ended.body)
+  expect(url && new URL(url).origin).toBe(expected)
 })

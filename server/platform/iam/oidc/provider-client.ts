@@ -4,6 +4,7 @@ import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  buildEndSessionUrl,
   calculatePKCECodeChallenge,
   clockSkew,
   clockTolerance,
@@ -56,6 +57,8 @@ const allowedAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519']
 /** Seconds. */
 const limits = { tolerance: 60, tokenAge: 600, metadata: 300, call: 10 } as const
 const maxCached = 100
+/** A longer ID token is left out of a URL; the provider then asks the user. In characters. */
+const maxHint = 4096
 
 interface Client {
   readonly issuer: string
@@ -72,6 +75,7 @@ export type Claims = Readonly<Record<string, unknown>>
 export interface Exchanged {
   readonly claims: Claims
   readonly accessToken: string
+  readonly idToken: string
 }
 
 interface TokenAttempt {
@@ -98,6 +102,8 @@ export interface ProviderClient {
   exchange(pending: PendingSignIn, reply: Reply): Promise<Exchanged>
   /** The standard user-info call; its `sub` must equal that of the ID token. */
   userInfo(exchanged: Exchanged): Promise<Claims>
+  /** URL that ends the session at the provider and returns to `returnTo`; null if it has none. */
+  signOutUrl(exchanged: Exchanged, returnTo: string): URL | null
 }
 
 /** Opens the client of one provider with its current metadata. */
@@ -109,12 +115,16 @@ const acceptedAlgorithms = (metadata: ServerMetadata): string[] => {
 }
 
 /** The browser may only be sent to a web address, with https if the issuer uses https. */
+const isBrowserAddress = ({ issuer }: ServerMetadata, address = ''): boolean => {
+  const protocol = URL.parse(address)?.protocol
+  return protocol === 'https:' || (protocol === 'http:' && issuer.startsWith('http:'))
+}
+
 const demandBrowserAddress = (metadata: ServerMetadata): void => {
-  const to = URL.parse(metadata.authorization_endpoint ?? '')
+  const address = metadata.authorization_endpoint
+  const to = URL.parse(address ?? '')
   if (to === null) throw new PlatformError('provider_answer', { params: reasonParams('answer_shape') })
-  const isSecure =
-    to.protocol === 'https:' || (to.protocol === 'http:' && metadata.issuer.startsWith('http:'))
-  if (!isSecure)
+  if (!isBrowserAddress(metadata, address))
     throw new PlatformError('address_insecure', {
       params: { path: 'authorization_endpoint', address: `${to.protocol}//${to.host}` },
     })
@@ -144,6 +154,18 @@ const demandAuthorizedParty = ({ azp }: Claims, clientId: string): void => {
   const found = typeof azp === 'string' ? azp : JSON.stringify(azp)
   throw new PlatformError('provider_answer', {
     params: reasonParams('audience_differs', { found, expected: clientId }),
+  })
+}
+
+const signOutUrlOf = (
+  configuration: Configuration,
+  { idToken, returnTo }: { readonly idToken: string; readonly returnTo: string },
+): URL | null => {
+  const metadata = configuration.serverMetadata()
+  if (!isBrowserAddress(metadata, metadata.end_session_endpoint)) return null
+  return buildEndSessionUrl(configuration, {
+    post_logout_redirect_uri: returnTo,
+    ...(idToken.length > maxHint ? {} : { id_token_hint: idToken }),
   })
 }
 
@@ -255,9 +277,10 @@ export function openProviderClients({ fetch, clock }: PlatformDeps): OpenClient 
         const claims = tokens.claims() ?? {}
         demandAuthorizedParty(claims, clientId)
         demandRecent(claims, clock.now())
-        return { claims, accessToken: tokens.access_token }
+        return { claims, accessToken: tokens.access_token, idToken: tokens.id_token ?? '' }
       },
       userInfo: ({ claims, accessToken }) => fetchUserInfo(configured(), accessToken, String(claims['sub'])),
+      signOutUrl: ({ idToken }, returnTo) => signOutUrlOf(configured(), { idToken, returnTo }),
     }
   }
 }

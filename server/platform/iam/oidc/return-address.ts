@@ -1,6 +1,12 @@
 // Validates where a sign-in returns to: an address that the application registered exactly, or a page of the console
 // for the application `platform`. Anything else is refused, so that no code reaches a stranger.
-import { signInCode, signInError, signInReference, signInStageParam } from '#contract/iam/sign-in-names.ts'
+import {
+  loginPage,
+  signInCode,
+  signInError,
+  signInReference,
+  signInStageParam,
+} from '#contract/iam/sign-in-names.ts'
 import type { SignInStage } from '#contract/iam/sign-in.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { PlatformError } from '../../core/error.ts'
@@ -9,9 +15,6 @@ import type { Session } from '../../core/session.ts'
 import type { SignInDeps } from './exchange-code.ts'
 
 const consolePath = '/console/'
-
-/** Console page that completes a sign-in. */
-export const loginPage = '/console/login'
 
 /** Console page that shows a test sign-in. */
 export function testSignInPage(id: string): string {

@@ -27,6 +27,8 @@ interface NewCode {
   readonly apiKey: string | null
   readonly application: string
   readonly challenge: string | null
+  /** Sealed address that ends the session at the provider (IAM110). */
+  readonly signOut?: string | null
 }
 
 /** Creates a code and deletes expired ones. */
@@ -43,6 +45,7 @@ export async function issueCode(trx: Transaction<Tables>, input: NewCode): Promi
       apiKeyId: input.apiKey,
       appId: input.application,
       challenge: input.challenge,
+      signOut: input.signOut ?? null,
       expiresAt: new Date(now + codeLifetime * 1000).toISOString(),
     })
     .execute()
@@ -139,8 +142,8 @@ const exchange = (
       await record(trx, { session: { uid: 'nobody', login: 'nobody' }, clock, change })
       return undefined
     }
-    const { appId: application, apiKeyId, providerId } = row
-    const session = { user, appId: application, apiKeyId, providerId, trace, address, browser }
+    const { appId: application, apiKeyId, providerId, signOut } = row
+    const session = { user, appId: application, apiKeyId, providerId, trace, address, browser, signOut }
     const isPassword = apiKeyId === null && providerId === null
     return { token: await startSession(identity, { trx, session }), user, isPassword }
   })

@@ -3,6 +3,7 @@
 import type { Transaction } from 'kysely'
 import type { PlatformApi } from '#contract/api.ts'
 import type { ProviderSummary, ProviderWrite } from '#contract/iam/provider.ts'
+import { loginPage } from '#contract/iam/sign-in-names.ts'
 import type { TermCode } from '#contract/reasons.ts'
 import { record } from '../../audit/audit.ts'
 import { freshId, instantOf } from '../../core/clock.ts'
@@ -240,7 +241,10 @@ function providerAdministration({ identity, secrets, networks }: ProviderDeps): 
     get: get(deps),
     update: update(deps),
     delete: remove(deps),
-    replyUrl: (_input, { origin }) => ({ reply_url: replyUrlAt(origin) }),
+    replyUrl: (_input, { origin }) => ({
+      reply_url: replyUrlAt(origin),
+      post_logout_redirect_uri: origin === '' ? '' : `${origin}${loginPage}`,
+    }),
   }
 }
 

@@ -51,8 +51,8 @@ export function iamHandlers(
     login: ({ body, query }, { address, origin, devices, userAgent: browser }) =>
       signIn(identity, { request: body, appId: query.app_id, address, origin, devices, browser }),
     logout: async (_input, { session }) => {
-      await signOut(identity, session)
-      return {}
+      const url = await signOut(identity, session)
+      return url === undefined ? {} : { provider_sign_out_url: url }
     },
     checkSession: (_input, { session }) => currentSession(identity, session),
     preferences: ({ query }) => preferencesOf(query.app_id ?? platformApplication),

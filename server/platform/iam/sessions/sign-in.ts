@@ -26,6 +26,7 @@ import { factorMethods, hasFactor, isFactorMissing } from '../identity/second-fa
 import { challengeLifetime, issueChallenge } from '../second-factor/challenge.ts'
 import { finishSecondStep } from '../second-factor/second-step.ts'
 import { startSession } from '../identity/session-token.ts'
+import { signOutUrlOf } from '../oidc/provider-sign-out.ts'
 
 type ModeName = typeof passwordMode | typeof apiKeyMode
 type Member = 'login' | 'password' | 'apikey' | 'secretkey'
@@ -255,16 +256,18 @@ export async function signIn(
   return toLoginResponse(identity, { token: granted, user, isKey: apiKeyId !== null })
 }
 
-/** Deletes the token of the session. */
-export async function signOut({ deps }: IdentityService, session: Session): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
+/** Deletes the token of the session. Returns the address that ends the session at the provider (IAM110). */
+export async function signOut({ deps }: IdentityService, session: Session): Promise<string | undefined> {
+  return deps.db.transaction().execute(async (trx) => {
+    const url = await signOutUrlOf(trx, { secrets: deps.secrets, tokenId: session.tokenId })
     await trx
       .updateTable('tokens')
-      .set({ deletedAt: instantOf(deps.clock) })
+      .set({ deletedAt: instantOf(deps.clock), signOut: null })
       .where('hash', '=', session.tokenId)
       .where('deletedAt', 'is', null)
       .execute()
     const change = { action: 'session.delete' as const, object: session.login }
     await record(trx, { session, clock: deps.clock, change })
+    return url
   })
 }

@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import Provider, { type Configuration } from 'oidc-provider'
 import type { ClientSecretMethod } from '#contract/iam/provider.ts'
+import { loginPage } from '#contract/iam/sign-in-names.ts'
 
 /** Claims of accounts by name; `sub` is the name unless given. */
 export type ProviderAccounts = Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -108,6 +109,7 @@ const configuration = (
         client_secret: client.secret,
         token_endpoint_auth_method: more.options.strict?.method ?? 'client_secret_basic',
         redirect_uris: [...more.options.replyUrls],
+        post_logout_redirect_uris: more.options.replyUrls.map((url) => new URL(loginPage, url).href),
         response_types: ['code'],
         grant_types: ['authorization_code'],
       },
@@ -118,7 +120,15 @@ const configuration = (
     cookies: { keys: [randomBytes(16).toString('hex')] },
     jwks: { keys: [signingKey()] },
     ttl: { AccessToken: 600, Grant: 3600, IdToken: 600, Interaction: 600, Session: 3600 },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        logoutSource: (ctx, form) => {
+          ctx.body = `<!doctype html><title>Harbour sign-out</title>${form}
+<button form="op.logoutForm" name="logout" value="yes">Sign out</button>`
+        },
+      },
+    },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     loadExistingGrant: grantAll,
     findAccount: (_ctx, id) => {

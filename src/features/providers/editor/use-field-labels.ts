@@ -21,6 +21,7 @@ export function useProviderLabels(): Describe {
     tags: t('field.tags'),
     active: t('shared:state.active'),
     debug_until: t('field.debug'),
+    sign_out_at_provider: t('field.signOut'),
     button: t('field.preview'),
     applications: t('field.shownIn'),
     bindings: t('edit.section.bindings'),

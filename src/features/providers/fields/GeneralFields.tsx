@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { type ProviderKind, providerKinds } from '#contract/iam/provider.ts'
 import { useCopied } from '#src/ui/clipboard/use-copied.ts'
@@ -26,20 +26,22 @@ export interface FormProps {
   form: UseFormReturn<ProviderForm>
 }
 
-/** The same for every provider; it is registered there first. */
-export function ReplyUrl({ kind }: { kind: ProviderKind }) {
+interface RegisteredAddressProps {
+  name: 'reply_url' | 'post_logout_redirect_uri'
+  label: string
+  help: ReactNode
+}
+
+/** An address of the platform to register at the provider. */
+export function RegisteredAddress({ name, label, help }: RegisteredAddressProps) {
   const { t } = useTranslation(['providers', 'common'])
   const id = useId()
   const { data } = useQuery(replyUrlQuery)
   const { copied, copy } = useCopied()
-  const url = data?.reply_url ?? ''
+  const url = data?.[name] ?? ''
   if (data && url === '') return <MarginNote tone="warning">{t('field.replyNone')}</MarginNote>
   return (
-    <Field
-      id={id}
-      label={t('field.reply')}
-      help={<Trans t={t} i18nKey={`where.${kind}`} components={{ code: <InlineCode bare /> }} />}
-    >
+    <Field id={id} label={label} help={help}>
       <Row gap={8}>
         <TextInput
           id={id}
@@ -54,6 +56,18 @@ export function ReplyUrl({ kind }: { kind: ProviderKind }) {
         </Button>
       </Row>
     </Field>
+  )
+}
+
+/** The same for every provider; it is registered there first. */
+export function ReplyUrl({ kind }: { kind: ProviderKind }) {
+  const { t } = useTranslation('providers')
+  return (
+    <RegisteredAddress
+      name="reply_url"
+      label={t('field.reply')}
+      help={<Trans t={t} i18nKey={`where.${kind}`} components={{ code: <InlineCode bare /> }} />}
+    />
   )
 }
 

@@ -12,7 +12,7 @@ import { SwitchField } from '#src/ui/fields/SwitchField.tsx'
 import { TextField } from '#src/ui/fields/TextField.tsx'
 import { type } from '#src/ui/theme/typography.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
-import { type FormProps, useTenantLabel } from './GeneralFields.tsx'
+import { type FormProps, RegisteredAddress, useTenantLabel } from './GeneralFields.tsx'
 import { missingToBeActive } from '../model/form-problems.ts'
 import type { ProviderForm } from '../model/form-values.ts'
 import { sectionOfPath } from '../model/sections.ts'
@@ -76,6 +76,32 @@ const DebugMode = ({ form, isReadOnly }: FormProps & { isReadOnly: boolean }) =>
   )
 }
 
+/** Whether signing out here ends the session at the provider too, and the address that it returns to. */
+const SignOut = ({ form, isReadOnly }: FormProps & { isReadOnly: boolean }) => {
+  const { t } = useTranslation('providers')
+  const isOn = useWatch({ control: form.control, name: 'sign_out_at_provider' })
+  return (
+    <>
+      <div>
+        <SwitchField
+          control={form.control}
+          name="sign_out_at_provider"
+          label={t('field.signOut')}
+          disabled={isReadOnly}
+        />
+        <Help>{t('field.signOutHelp')}</Help>
+      </div>
+      {isOn && (
+        <RegisteredAddress
+          name="post_logout_redirect_uri"
+          label={t('field.afterSignOut')}
+          help={t('field.afterSignOutHelp')}
+        />
+      )}
+    </>
+  )
+}
+
 interface StateFieldsProps extends FormProps {
   isReadOnly: boolean
   hasSecret: boolean
@@ -102,7 +128,7 @@ const useMissing = ({ form, hasSecret }: Pick<StateFieldsProps, 'form' | 'hasSec
   )
 }
 
-/** Tags of the accounts, who may sign in, and what is recorded. */
+/** Tags of the accounts, who may sign in, where sign-out ends, and what is recorded. */
 export function StateFields({ form, isReadOnly, hasSecret, savedValue }: StateFieldsProps) {
   const { t } = useTranslation(['providers', 'shared', 'common'])
   const isActive = useWatch({ control: form.control, name: 'active' })
@@ -123,6 +149,7 @@ export function StateFields({ form, isReadOnly, hasSecret, savedValue }: StateFi
           {t('field.activeNeeds', { fields: missing })}
         </MarginNote>
       )}
+      <SignOut form={form} isReadOnly={isReadOnly} />
       <DebugMode form={form} isReadOnly={isReadOnly} />
       <TextField
         control={form.control}

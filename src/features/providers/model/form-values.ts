@@ -33,6 +33,7 @@ export const providerForm = z.object({
   tags: z.string(),
   active: z.boolean(),
   debug_until: z.string().nullable(),
+  sign_out_at_provider: z.boolean().default(false),
   button: z.object({ text: z.string(), color: z.string(), icon: z.string() }),
   bindings,
   /** JSON of the bindings as typed; null while it equals the formatted table. */
@@ -80,6 +81,7 @@ export const newProvider: ProviderForm = {
   tags: '',
   active: false,
   debug_until: null,
+  sign_out_at_provider: false,
   button: { text: '', color: '', icon: '' },
   bindings: bindingsFor('entra'),
   bindings_text: null,
@@ -152,6 +154,7 @@ export function toDocument(form: ProviderForm, before?: ProviderWrite): Provider
     tags: tagsOf(form.tags),
     active: form.active,
     debug_until: form.debug_until,
+    sign_out_at_provider: form.sign_out_at_provider,
     client_secret_expires_on: form.client_secret_expires_on === '' ? null : form.client_secret_expires_on,
     button: { ...before?.button, ...form.button, text: form.button.text.trim() },
     applications: form.applications,

@@ -32,6 +32,7 @@ const sectionOf = {
   tags: 'state',
   active: 'state',
   debug_until: 'state',
+  sign_out_at_provider: 'state',
   bindings: 'bindings',
   bindings_text: 'bindings',
   mappings: 'mappings',
