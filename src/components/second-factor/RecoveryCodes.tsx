@@ -12,7 +12,7 @@ import { type } from '#src/ui/theme/typography.ts'
 const List = styled('ul')({
   ...type.mono,
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(21ch, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 35ch), 1fr))',
   gap: '4px 16px',
   margin: 0,
   padding: '12px',

@@ -1,4 +1,4 @@
-// Recovery codes: 80 random bits each, so that a plain hash protects them. Each is deleted when it is used.
+// Recovery codes: 140 random bits each, so that a plain hash protects them. Each is deleted when it is used.
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
@@ -7,7 +7,7 @@ import { tokenHash } from '../identity/token.ts'
 const count = 10
 /** Without letters that are mistaken for digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const length = 16
+const length = 28
 
 const freshCode = (): string =>
   [...randomBytes(length)]

@@ -87,6 +87,8 @@ describe('IAM106 setting up a second factor', () => {
 
   test('IAM106.c the secret is sealed, recovery codes are hashed, and no log has either', async () => {
     const codes = await enrol()
+    // 28 of 32 letters and digits are 140 bits.
+    for (const code of codes) expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/)
     const tables = ['totpFactors', 'recoveryCodes', 'audit'] as const
     const stored = JSON.stringify(
       await Promise.all(tables.map((table) => on.deps.db.selectFrom(table).selectAll().execute())),
