@@ -213,6 +213,8 @@ export interface TokenRow {
   address: Generated<string>
   /** Sealed address that ends the session at the provider (IAM110). */
   signOut: Generated<string | null>
+  /** Of the code that the session started with. */
+  codeHash: Generated<string | null>
 }
 export interface AttemptRow {
   id: Generated<number>

@@ -18,6 +18,8 @@ interface NewSession {
   readonly address: string
   /** Sealed address that ends the session at the provider (IAM110). */
   readonly signOut?: string | null
+  /** Of the code that it starts with: a second use of the code ends it. */
+  readonly codeHash?: string
   /** How the user signed in, for the audit entry: contains no secret. */
   readonly trace: Readonly<Record<string, string>>
 }
@@ -47,7 +49,17 @@ export async function startSession(
   { trx, session }: { trx: Transaction<Tables>; session: NewSession },
 ): Promise<string> {
   const { clock } = identity.deps
-  const { user, appId, apiKeyId, providerId, trace, browser = '', address, signOut = null } = session
+  const {
+    user,
+    appId,
+    apiKeyId,
+    providerId,
+    trace,
+    browser = '',
+    address,
+    signOut = null,
+    codeHash = null,
+  } = session
   const token = freshToken()
   const at = instantOf(clock)
   await dropOldTokens(identity, trx)
@@ -65,6 +77,7 @@ export async function startSession(
       browser: browser.slice(0, maxBrowser),
       address,
       signOut,
+      codeHash,
     })
     .execute()
   await recordUse(trx, { at, user, apiKeyId })

@@ -2,7 +2,7 @@
 // and only with the verifier of its challenge. Only its hash is stored.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Clock } from '../../core/clock.ts'
+import { type Clock, instantOf } from '../../core/clock.ts'
 import type { SignInCodeRow, UserRow } from '../../db/identity-tables.ts'
 import type { Tables } from '../../db/tables.ts'
 import { freshToken, tokenHash } from '../identity/token.ts'
@@ -121,6 +121,34 @@ const traceOf = async (trx: Transaction<Tables>, { providerId, apiKeyId }: SignI
   return { mode: apiKeyId === null ? 'login' : 'apikey' }
 }
 
+const nobody = { uid: 'nobody', login: 'nobody' }
+
+/** A code that is used twice may have been stolen: the session that started with it ends (RFC 6749, 4.1.2). */
+const endSessionOf = async (
+  trx: Transaction<Tables>,
+  { code, clock }: { code: string; clock: Clock },
+): Promise<void> => {
+  const ended = await trx
+    .updateTable('tokens')
+    .set({ deletedAt: instantOf(clock), signOut: null })
+    .where('codeHash', '=', tokenHash(code))
+    .where('deletedAt', 'is', null)
+    .returning(['userId', 'appId'])
+    .executeTakeFirst()
+  if (ended === undefined) return
+  const { login } = await trx
+    .selectFrom('users')
+    .select('login')
+    .where('id', '=', ended.userId)
+    .executeTakeFirstOrThrow()
+  const change = {
+    action: 'session.end' as const,
+    object: login,
+    after: { application: ended.appId, reason: 'sign_in_code_spent' },
+  }
+  await record(trx, { session: nobody, clock, change })
+}
+
 interface OpenedSession {
   readonly token: string
   readonly user: UserRow
@@ -135,15 +163,28 @@ const exchange = (
   return db.transaction().execute(async (trx) => {
     const redemption = { clock, code, verifier: request.verifier, application: appId }
     const { row, user } = await redeemCode(trx, redemption)
-    if (row === undefined) return undefined
+    if (row === undefined) {
+      await endSessionOf(trx, { code, clock })
+      return undefined
+    }
     const trace = { address, ...(await traceOf(trx, row)) }
     if (user === undefined) {
       const change = { action: 'session.refuse' as const, object: row.appId, after: trace }
-      await record(trx, { session: { uid: 'nobody', login: 'nobody' }, clock, change })
+      await record(trx, { session: nobody, clock, change })
       return undefined
     }
-    const { appId: application, apiKeyId, providerId, signOut } = row
-    const session = { user, appId: application, apiKeyId, providerId, trace, address, browser, signOut }
+    const { appId: application, apiKeyId, providerId, signOut, hash: codeHash } = row
+    const session = {
+      user,
+      appId: application,
+      apiKeyId,
+      providerId,
+      trace,
+      address,
+      browser,
+      signOut,
+      codeHash,
+    }
     const isPassword = apiKeyId === null && providerId === null
     return { token: await startSession(identity, { trx, session }), user, isPassword }
   })

@@ -14,6 +14,7 @@ import {
   replyUrl,
   type SignInFixture,
 } from '../../testing/sign-in-fixture.ts'
+import type { Visit } from '../../testing/test-browser.ts'
 
 let served: RunningProvider
 beforeAll(async () => {
@@ -284,6 +285,19 @@ describe('IAM3a the sign-in code', () => {
     const other = await fixture.signIn('ada', { browser: fixture.browser([back]), begin })
     const code = other.url.searchParams.get('sign_in_code') ?? ''
     expect((await fixture.call(iam.login, { body: { code } })).status).toBe(200)
+  })
+
+  test('IAM3a a second use of a code ends the session of the first, and no other', async () => {
+    await open()
+    const [visit, other] = [await fixture.signIn('ada'), await fixture.signIn('ada')]
+    const tokenOf = async (of: Visit) => loginResponse.parse((await fixture.exchange(of)).body).token
+    const tokens = [await tokenOf(visit), await tokenOf(other)]
+    const statuses = () =>
+      Promise.all(tokens.map(async (token) => (await fixture.call(iam.checkSession, { token })).status))
+    expect(await statuses()).toEqual([200, 200])
+    expect(codeOf((await fixture.exchange(visit)).body)).toBe('sign_in_code_spent')
+    expect(await statuses()).toEqual([403, 200])
+    expect(await trace('session.end')).toMatchObject([{ login: 'nobody', object: 'ada.quay' }])
   })
 })
 
