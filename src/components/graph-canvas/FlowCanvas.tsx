@@ -38,6 +38,7 @@ import {
   useCreateCanvasStore,
   useCanvasStore,
   useMountedNodes,
+  useRootStyle,
 } from './canvas-store.ts'
 import { useCanvasHandle } from './use-canvas-handle.ts'
 import { ZoomControls } from './controls/ZoomControls.tsx'
@@ -227,11 +228,7 @@ export function FlowCanvas({ canvasProps, initialView, root }: FlowCanvasProps) 
   const transition = useSyncExternalStore(store.transition.subscribe, store.transition.get)
 
   useLayoutEffect(() => gestures.reapplyDrag(), [gestures, index])
-  useLayoutEffect(() => {
-    const element = root()
-    element?.setAttribute('data-level', mountedNodes.level)
-    element?.toggleAttribute('data-pan', isSpaceHeld)
-  }, [root, mountedNodes.level, isSpaceHeld])
+  useRootStyle(store, { level: mountedNodes.level, isSpaceHeld })
   useEffect(() => focus.restore(), [focus, index])
 
   return (

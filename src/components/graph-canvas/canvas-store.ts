@@ -28,7 +28,8 @@ import {
   updateMounted,
 } from './mounted-nodes.ts'
 import { createMotion, restMs } from './motion.ts'
-import { zoomLevelAt } from './zoom-level.ts'
+import { textSizeAt } from './text-size.ts'
+import { type ZoomLevel, zoomLevelAt } from './zoom-level.ts'
 import type { SpatialIndex } from './spatial-index.ts'
 import { prefersReducedMotion } from '#src/ui/theme/reduced-motion.ts'
 import { useReactFlow, useStoreApi } from '@xyflow/react'
@@ -64,6 +65,8 @@ const useViewTracking = (store: CanvasStore): void => {
     }
     const updateNodes = (): void => {
       if (rest !== 0) return
+      const { zoom } = store.transition.get() ?? store.view.get()
+      store.textSize.set(textSizeAt(zoom))
       const mountedNodes = updateMounted(store.mountedNodes.get(), {
         index: store.spatialIndex(),
         view: store.view.get(),
@@ -133,6 +136,7 @@ export function useCreateCanvasStore(input: CanvasStoreInput): CanvasStore {
       view,
       mountedNodes: createStore<MountedNodes>(mountAll(index, initialView)),
       isMoving: createStore(false),
+      textSize: createStore(textSizeAt(initialView.zoom)),
       hovered: createStore<string | null>(null),
       tabStop: createStore<string | null>(firstInReadingOrder(index)),
       isFocusVisible: createStore(false),
@@ -200,6 +204,8 @@ export interface CanvasStore {
   readonly mountedNodes: Store<MountedNodes>
   /** Whether the drawing shows the boxes, since the view moves too fast to mount them. */
   readonly isMoving: Store<boolean>
+  /** The smallest size of names, in pixels at 100 %. It waits until a fast movement ends. */
+  readonly textSize: Store<number>
   readonly hovered: Store<string | null>
   /** The box in the tab order. */
   readonly tabStop: Store<string | null>
@@ -228,3 +234,20 @@ export function useCanvasStore(): CanvasStore {
 }
 
 export const DetailContext = createContext<Detail>('all')
+
+/** What the styles of all boxes depend on is set on the root, so that no box is rendered again. */
+export function useRootStyle(
+  { root, textSize }: CanvasStore,
+  { level, isSpaceHeld }: { level: ZoomLevel; isSpaceHeld: boolean },
+): void {
+  useLayoutEffect(() => {
+    const element = root()
+    element?.setAttribute('data-level', level)
+    element?.toggleAttribute('data-pan', isSpaceHeld)
+  }, [root, level, isSpaceHeld])
+  useLayoutEffect(() => {
+    const update = (): void => root()?.style.setProperty('--canvas-text', `${textSize.get()}px`)
+    update()
+    return textSize.subscribe(update)
+  }, [root, textSize])
+}

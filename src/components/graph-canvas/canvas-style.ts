@@ -1,7 +1,7 @@
 // The styles of the canvas as one sheet of nested rules: hundreds of boxes mount and unmount while panning, and
 // asking a styling library for a class for each of them would be slow.
 import { color, media, motion, radius } from '#src/ui/theme/tokens.ts'
-import { type } from '#src/ui/theme/typography.ts'
+import { oneLine, type } from '#src/ui/theme/typography.ts'
 
 const frame = {
   '& .canvas-box': { height: '100%' },
@@ -85,10 +85,13 @@ const handles = {
   '&[data-rows] .react-flow__handle-left': { zIndex: 1 },
   '& .canvas-port-label': {
     ...type.caption,
+    ...oneLine,
     position: 'absolute',
     left: 'calc(100% + 10px)',
+    maxWidth: 120,
     transform: 'translateY(-100%)',
-    whiteSpace: 'nowrap',
+    fontSize: `max(${type.caption.fontSize}, var(--canvas-text))`,
+    lineHeight: 1.4,
     pointerEvents: 'none',
     color: color.text.secondary,
   },

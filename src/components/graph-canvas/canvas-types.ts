@@ -183,13 +183,13 @@ export interface BoxSketch {
   /** Where the title of a group begins. */
   readonly groupTitle: number
   readonly tile: { readonly x: number; readonly y: number; readonly size: number }
-  /** `y` is its middle, `right` the space after it; `farSize` is the font size at low zoom. */
+  /** `y` is its middle, `right` the space after it. `isFarCentered`: at low zoom it is in the middle of the box. */
   readonly title: {
     readonly x: number
     readonly y: number
     readonly right: number
     readonly size: number
-    readonly farSize: number
+    readonly isFarCentered?: boolean
   }
   /** A bar in place of the line below the title; without `y`, one at each port. */
   readonly line: { readonly y?: number; readonly width: number; readonly height: number }

@@ -40,7 +40,7 @@ export const cardStyle = {
   },
   '& .canvas-frame[data-selected] .card-head': { backgroundColor: color.accent.soft },
   '& .card-head.card-small': { height: '100%', border: 0, borderRadius: radius.panel - 1 },
-  '& .card-small > b': { fontSize: '1.125rem', lineHeight: '26px' },
+  '& .card-small > b': { fontSize: 'max(1.125rem, var(--canvas-text))', lineHeight: 1.4 },
   '& .card-rows': { margin: 0, padding: '3px 0', listStyle: 'none' },
   '& .card-row': {
     ...rowLayout(9),

@@ -56,7 +56,8 @@ const drawOn = ({ store, canvas, colors, highlight, mode, drawLines }: Painting)
   const index = store.spatialIndex()
   const drawing = { ...highlight, index, view, ratio, colors, hovered, focused, isPlaceholder } as const
   const { sketch } = store.props()
-  if (mode === 'boxes' && sketch !== undefined) drawBoxes(context, { ...drawing, sketch, drawLines })
+  if (mode === 'boxes' && sketch !== undefined)
+    drawBoxes(context, { ...drawing, sketch, drawLines, textSize: store.textSize.get() })
   else drawGraph(context, drawing)
 }
 

@@ -9,7 +9,7 @@ const sketch = {
   groupHead: 38,
   groupTitle: 35,
   tile: { x: 9, y: 9, size: 30 },
-  title: { x: 48, y: 17, right: 36, size: 13, farSize: 16 },
+  title: { x: 48, y: 17, right: 36, size: 13 },
   line: { y: 30, width: 84, height: 5 },
 }
 const boxes = [
@@ -19,7 +19,10 @@ const boxes = [
   buildBox({ id: 'Far away', at: [9000, 9000] }),
 ]
 
-const draw = (zoom: number, selected: readonly string[] = []) => {
+const draw = (
+  zoom: number,
+  { selected = [], textSize = 11.5 }: { selected?: string[]; textSize?: number | undefined } = {},
+) => {
   const { context, calls } = createRecordingContext()
   drawBoxes(context, {
     index: createSpatialIndex(boxes, [buildEdge('Moor', 'Weigh the cargo of every ship')]),
@@ -32,20 +35,22 @@ const draw = (zoom: number, selected: readonly string[] = []) => {
     focused: null,
     isPlaceholder: false,
     sketch,
+    textSize,
   })
   return calls
 }
-const titlesAt = (zoom: number) => draw(zoom).filter(({ kind }) => kind === 'text')
+const titlesAt = (zoom: number, textSize?: number) =>
+  draw(zoom, { textSize }).filter(({ kind }) => kind === 'text')
 
 test('PBK65 the drawing of moving boxes shows the title of every visible box, shortened to its width', () => {
   const titles = titlesAt(1)
   expect(titles.map(({ text }) => text)).toEqual(['Each ship', 'Moor', 'Weigh the cargo of…'])
   expect(titles.every(({ font }) => font.includes('13px'))).toBe(true)
-  expect(titlesAt(0.4).every(({ font }) => font.includes('16px'))).toBe(true)
+  expect(titlesAt(0.4, 22).every(({ font }) => font.includes('22px'))).toBe(true)
 })
 
 test('PBK65 the drawing of moving boxes marks errors and the selection', () => {
-  const strokes = draw(1, ['Moor']).filter(({ kind }) => kind === 'stroke')
+  const strokes = draw(1, { selected: ['Moor'] }).filter(({ kind }) => kind === 'stroke')
   const used = new Set(strokes.map(({ color }) => color))
   expect(used).toContain('error')
   expect(used).toContain('focus')

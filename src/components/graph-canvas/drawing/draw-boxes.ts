@@ -6,9 +6,14 @@ import { drawCurves } from './draw-curves.ts'
 import type { DrawLines } from './line-tiles.ts'
 import { type DrawState, type DrawingContext, type GraphDrawing, visible } from './draw-state.ts'
 
-interface SketchState extends DrawState {
+interface BoxDrawing extends GraphDrawing {
   readonly sketch: BoxSketch
+  /** The smallest size of titles, in pixels at 100 %. */
+  readonly textSize: number
+  readonly drawLines?: DrawLines
 }
+
+type SketchState = DrawState & Omit<BoxDrawing, 'drawLines'>
 
 const cornerRadius = 8
 const portRadius = 4
@@ -62,19 +67,21 @@ const drawFrames = ({ context, colors, selection, view }: SketchState, boxes: re
   }
 }
 
-/** At low zoom boxes show their title in the middle. */
-const titleY = ({ sketch, view }: SketchState, { top, bottom, box }: Shape): number =>
-  box.shape === 'group' || view.zoom >= readableZoom
-    ? top + (box.shape === 'group' ? sketch.groupHead / 2 : sketch.title.y)
-    : (top + bottom) / 2
+/** Where the middle of the first line of a box is: at low zoom it is the only line of its head, or of the box. */
+const titleY = ({ sketch, view }: SketchState, { top, bottom, box }: Shape): number => {
+  if (box.shape === 'group') return top + sketch.groupHead / 2
+  if (view.zoom >= readableZoom) return top + sketch.title.y
+  return sketch.title.isFarCentered === true ? (top + bottom) / 2 : top + sketch.head / 2
+}
 
 const drawTiles = (state: SketchState, boxes: readonly Shape[]): void => {
   const { context, colors, sketch, view, highlighted } = state
   const { x, y, size } = sketch.tile
+  const isCentered = view.zoom < readableZoom && sketch.title.isFarCentered === true
   for (const [tone, shapes] of Map.groupBy(boxes, ({ box }) => box.tone)) {
     context.beginPath()
     for (const shape of shapes) {
-      const top = view.zoom < readableZoom ? (shape.top + shape.bottom - size) / 2 : shape.top + y
+      const top = isCentered ? (shape.top + shape.bottom - size) / 2 : shape.top + y
       context.roundRect(shape.left + x, top, size, size, shape.box.shape === 'trigger' ? size / 2 : 5)
     }
     context.globalAlpha = 0.14
@@ -91,15 +98,17 @@ const barsOf = ({ line }: BoxSketch, { inputs, outputs }: CanvasBox): readonly n
 
 /** The bars in place of lines, and the line below the head; the handles where they are part of the box. */
 const drawDetails = (state: SketchState, boxes: readonly Shape[]): void => {
-  const { context, colors, sketch } = state
+  const { context, colors, sketch, view } = state
+  const isFar = view.zoom < readableZoom
+  if (isFar && sketch.title.isFarCentered === true) return
   context.beginPath()
   for (const { left, top, right, bottom, box } of boxes) {
-    for (const y of barsOf(sketch, box))
+    for (const y of isFar ? [] : barsOf(sketch, box))
       context.roundRect(left + sketch.title.x, top + y, sketch.line.width, sketch.line.height, 2)
     if (bottom - top > sketch.head) context.roundRect(left, top + sketch.head - 1, right - left, 1, 0)
   }
   fillPath(context, colors.hair)
-  if (sketch.line.y !== undefined) drawHandles(state, boxes)
+  if (sketch.line.y !== undefined && !isFar) drawHandles(state, boxes)
 }
 
 const drawHandles = ({ context, colors }: SketchState, boxes: readonly Shape[]): void => {
@@ -134,8 +143,8 @@ const fittedTitle = (
 }
 
 const drawTitles = (state: SketchState, boxes: readonly Shape[]): void => {
-  const { context, colors, sketch, view, highlighted } = state
-  const font = `600 ${view.zoom < readableZoom ? sketch.title.farSize : sketch.title.size}px ${colors.font}`
+  const { context, colors, sketch, textSize, highlighted } = state
+  const font = `600 ${Math.max(sketch.title.size, textSize)}px ${colors.font}`
   context.font = font
   context.textBaseline = 'middle'
   for (const shape of boxes) {
@@ -147,10 +156,7 @@ const drawTitles = (state: SketchState, boxes: readonly Shape[]): void => {
   }
 }
 
-export function drawBoxes(
-  context: DrawingContext,
-  drawing: GraphDrawing & { readonly sketch: BoxSketch; readonly drawLines?: DrawLines },
-): void {
+export function drawBoxes(context: DrawingContext, drawing: BoxDrawing): void {
   const { view, ratio, index } = drawing
   const state: SketchState = { ...drawing, context, visibleArea: visibleBounds(view) }
   const areLinesDrawn = drawing.drawLines?.(state) ?? false
@@ -162,6 +168,6 @@ export function drawBoxes(
   if (!areLinesDrawn) drawCurves(state, boxes)
   drawFrames(state, boxes)
   drawTiles(state, boxes)
-  if (view.zoom >= readableZoom) drawDetails(state, boxes)
+  drawDetails(state, boxes)
   drawTitles(state, shown)
 }

@@ -1,7 +1,7 @@
 // A node as a canvas box without its contents: kind, labels and handles.
 import type { Output, PlaybookNode, Edge, NodeId } from '#domain/playbook/playbook.ts'
 import type { CanvasBox, CanvasPort, CanvasTone } from '#src/components/graph-canvas/canvas-types.ts'
-import { boxOf, exitOffset, headHeight, loopHeadHeight } from '../model/playbook-layout.ts'
+import { exitOffset, headHeight, loopHeadHeight } from '../model/playbook-layout.ts'
 import { inputPort, portId } from './edge-id.ts'
 import type { TFunction } from 'i18next'
 import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
@@ -108,14 +108,13 @@ const inputAt = (y: number, { node, labels }: BoxInput): CanvasPort => ({
 
 const handlesOf = ({ node, labels, hasOuterBody }: BoxInput): readonly CanvasPort[] => {
   const isDrawn = ({ of }: Output) => of === 'outputs' || node.kind !== 'foreach' || hasOuterBody
-  const hasFaces = node.kind !== 'foreach' && boxOf(node).height > headHeight
   return node.outputs.filter(isDrawn).map((output) => ({
     id: portId({ of: output.of, output: output.name }),
     y: exitOffset(node, output.name),
     get name() {
       return labels.output(output)
     },
-    label: hasFaces || output.name === 'default' ? undefined : labels.shortOutput(output),
+    label: node.kind !== 'foreach' || output.name === 'default' ? undefined : labels.shortOutput(output),
   }))
 }
 

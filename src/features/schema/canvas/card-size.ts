@@ -50,6 +50,6 @@ export const cardSketch: BoxSketch = {
   groupHead: headHeight,
   groupTitle: 35,
   tile: { x: 10, y: 9, size: 16 },
-  title: { x: 35, y: 17, right: 12, size: 13, farSize: 18 },
+  title: { x: 35, y: 17, right: 12, size: 13, isFarCentered: true },
   line: { width: 84, height: 5 },
 }

@@ -100,11 +100,25 @@ const EmptyBody = ({ node, t }: { node: NodeFaceProps['face']['node']; t: NodeFa
   )
 }
 
+/** The names of outputs that have no row. */
+const outputNamesOf = (node: PlaybookNode): string => {
+  if (node.kind !== 'foreach' && rowsOf(node).length > 0) return ''
+  const names = node.outputs.filter(({ of, name }) => of === 'outputs' && name !== 'default')
+  return names.map(({ name }) => name).join(', ')
+}
+
+const OutputNames = ({ names }: { names: string }) => (
+  <small className="face-output" title={names}>
+    {names}
+  </small>
+)
+
 /** The head of a loop, and the start of its body. */
 function LoopFace({ face, detail, t }: NodeFaceProps) {
   const { node, members, starts, nodeDiagnostics } = face
   const title = titleOf(node, t)
   const isFull = detail === 'all'
+  const names = outputNamesOf(node)
   return (
     <div className="face" data-kind="foreach">
       <div className="face-loop">
@@ -113,6 +127,7 @@ function LoopFace({ face, detail, t }: NodeFaceProps) {
           {title}
         </b>
         {isFull && <Details face={face} t={t} />}
+        {!isFull && names !== '' && <OutputNames names={names} />}
       </div>
       {isFull && members === 0 && <EmptyBody node={node} t={t} />}
       {starts.length > 0 && <Rail starts={starts} />}
@@ -121,10 +136,16 @@ function LoopFace({ face, detail, t }: NodeFaceProps) {
   )
 }
 
-/** One row for each case of a condition, or for each of several outputs. */
-function CaseRows({ node, t }: { node: PlaybookNode; t: NodeFaceProps['t'] }) {
+interface CaseRowsProps {
+  node: PlaybookNode
+  detail: Detail
+  t: NodeFaceProps['t']
+}
+
+/** One row for each case of a condition, or for each of several outputs. Far away, only their names. */
+function CaseRows({ node, detail, t }: CaseRowsProps) {
   const isCondition = node.kind === 'condition'
-  const texts = isCondition ? caseTexts(node) : undefined
+  const texts = isCondition && detail === 'all' ? caseTexts(node) : undefined
   const problemOf = ({ state }: Output) => (isCondition && state !== 'sound' ? state : undefined)
   const hint = (output: Output) => {
     const problem = problemOf(output)
@@ -160,6 +181,22 @@ const NodeTile = ({ node, catalogue }: { node: PlaybookNode; catalogue: Catalogu
   )
 }
 
+/** Where the node comes from, and the names of its outputs that have no row. */
+const SecondLine = ({ node, origin }: { node: PlaybookNode; origin: string }) => {
+  const names = outputNamesOf(node)
+  if (origin === '' && names === '') return null
+  return (
+    <div className="face-second">
+      {origin !== '' && (
+        <small className="face-origin" title={origin}>
+          {origin}
+        </small>
+      )}
+      {names !== '' && <OutputNames names={names} />}
+    </div>
+  )
+}
+
 /** The contents of a node's frame. It subscribes to nothing and renders with its box. */
 export function NodeFace(props: NodeFaceProps) {
   const { face, detail, catalogue, t } = props
@@ -167,31 +204,20 @@ export function NodeFace(props: NodeFaceProps) {
   if (node.kind === 'foreach') return <LoopFace {...props} />
   const isNameless = node.name === '' ? '' : undefined
   const title = titleOf(node, t)
-  const origin = originOf(node, { catalogue, t })
+  const isFull = detail === 'all'
   return (
     <div className="face" data-kind={node.kind}>
-      {detail === 'title' ? (
-        <div className="face-head face-small">
-          <NodeTile node={node} catalogue={catalogue} />
-          <b className="face-title">{title}</b>
+      <div className="face-head">
+        <NodeTile node={node} catalogue={catalogue} />
+        <div className="face-words">
+          <b className="face-title" title={title} data-nameless={isNameless}>
+            {title}
+          </b>
+          <SecondLine node={node} origin={isFull ? originOf(node, { catalogue, t }) : ''} />
         </div>
-      ) : (
-        <>
-          <div className="face-head">
-            <NodeTile node={node} catalogue={catalogue} />
-            <div className="face-words">
-              <b className="face-title" title={title} data-nameless={isNameless}>
-                {title}
-              </b>
-              <small className="face-origin" title={origin}>
-                {origin}
-              </small>
-            </div>
-            <span className="face-id">{node.id}</span>
-          </div>
-          {rowsOf(node).length > 0 && <CaseRows node={node} t={t} />}
-        </>
-      )}
+        {isFull && <span className="face-id">{node.id}</span>}
+      </div>
+      {rowsOf(node).length > 0 && <CaseRows node={node} detail={detail} t={t} />}
       <ProblemGlyph nodeDiagnostics={nodeDiagnostics} />
     </div>
   )

@@ -7,6 +7,18 @@ import { headHeight, loopHeadHeight, rowHeight } from '../../model/playbook-layo
 import type { BoxSketch } from '#src/components/graph-canvas/canvas-types.ts'
 import { nodeAppearances } from '../../model/nodes/node-appearance.ts'
 
+/** Names grow while the zoom shrinks, so that they stay legible. Two lines of the largest size fit into a head. */
+const growing = (style: { readonly fontSize: string }, lineHeight: string) => ({
+  ...style,
+  ...oneLine,
+  fontSize: `max(${style.fontSize}, var(--canvas-text))`,
+  lineHeight,
+  // Letters of the largest size are higher than their line.
+  margin: '-4px 0',
+  padding: '4px 0',
+})
+const nameLine = 'max(18px, calc(var(--canvas-text) * 0.92))'
+
 const code = { fontFamily: mono, fontSize: '0.71875rem', lineHeight: '16px' } as const
 const kinds = Object.fromEntries(
   Object.entries(nodeAppearances).map(([kind, look]) => [
@@ -39,14 +51,19 @@ const tile = {
 const words = {
   '& .face-words': { flex: 1, minWidth: 0 },
   '& .face-title': {
-    ...type.panel,
-    ...oneLine,
+    ...growing(type.panel, nameLine),
     display: 'block',
-    lineHeight: '18px',
     color: color.text.primary,
   },
   '& .face-title[data-nameless]': { fontWeight: 500, color: color.text.secondary },
-  '& .face-origin': { ...type.caption, ...oneLine, display: 'block', color: color.text.secondary },
+  '& .face-second': { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 8 },
+  '& .face-origin': {
+    ...type.caption,
+    ...oneLine,
+    flex: '1 1 40%',
+    minWidth: 0,
+    color: color.text.secondary,
+  },
   '& .face-id': {
     alignSelf: 'flex-start',
     flex: 'none',
@@ -56,7 +73,11 @@ const words = {
     lineHeight: '16px',
     color: color.text.tertiary,
   },
-  '& .face-small > .face-title': { fontSize: '1rem', lineHeight: '22px' },
+  '& .face-output': {
+    ...growing(type.caption, nameLine),
+    minWidth: 0,
+    color: color.text.secondary,
+  },
 } as const
 
 const rows = {
@@ -75,8 +96,7 @@ const rows = {
   },
   '& .face-row > code': { ...code, ...oneLine, flex: '1 1 40%', minWidth: 0, color: color.text.secondary },
   '& .face-row > b': {
-    ...type.caption,
-    ...oneLine,
+    ...growing(type.caption, `${rowHeight}px`),
     minWidth: 0,
     maxWidth: '60%',
     fontWeight: 500,
@@ -99,6 +119,7 @@ const loop = {
   },
   '& .face-loop > svg': { flex: 'none', color: 'var(--kind)' },
   '& .face-loop > .face-title': { flex: '0 1 auto', minWidth: 48 },
+  '& .face-loop > .face-output': { flex: '0 1 auto', marginLeft: 'auto' },
   '& .face-loop > code': { ...code, ...oneLine, flex: '0 2 auto', minWidth: 0, color: color.text.secondary },
   '& .face-loop > small': {
     ...type.caption,
@@ -145,7 +166,7 @@ export const boxSketch: BoxSketch = {
   groupHead: loopHeadHeight,
   groupTitle: 35,
   tile: { x: 9, y: 9, size: 30 },
-  title: { x: 48, y: 17, right: 36, size: 13, farSize: 16 },
+  title: { x: 48, y: 17, right: 36, size: 13 },
   line: { y: 30, width: 84, height: 5 },
 }
 
@@ -168,8 +189,6 @@ export const faceStyle = {
     height: headHeight - 2,
     padding: '0 10px 0 9px',
   },
-  // The name stands in the middle: the rows of a condition are hidden, and its box keeps its height.
-  '& .face-head.face-small': { height: '100%' },
   ...tile,
   ...words,
   ...rows,

@@ -1,0 +1,91 @@
+// What is seen of a playbook: names at low zoom, and the part that was seen last.
+import type { Locator, Page } from '@playwright/test'
+import {
+  documentOf,
+  fitIntoView,
+  nodeOf,
+  playbooksOf,
+  signInToPlaybook,
+  waitForCanvas,
+} from './support/playbooks.ts'
+import { expect, test } from './support/test.ts'
+import { expectAccessible } from './support/themes.ts'
+
+const longCase = 'a quay that is occupied by another ship until the evening tide'
+
+/** A condition with a long case, and an output without a row. */
+const nodes = {
+  0: { name: 'At every tide', type: 'trigger', arguments: {}, outputs: { default: ['1'] } },
+  1: {
+    name: 'Which quay is free for a ship of this length?',
+    type: 'operator',
+    subtype: 'condition',
+    cases: [
+      { name: 'north', left: '{{ node.0.quay }}', comparison: '==', right: 'N' },
+      { name: longCase, left: '{{ node.0.quay }}', comparison: '==', right: 'S' },
+    ],
+    outputs: { north: ['2'], [longCase]: ['3'], else: ['4'] },
+  },
+  2: { name: 'Moor', type: 'action', arguments: {}, outputs: { moored: ['5'] } },
+  3: { name: 'Wait', type: 'action', arguments: {}, outputs: { default: ['5'] } },
+  4: { name: 'Anchor in the roads', type: 'action', arguments: {}, outputs: { default: [] } },
+  5: { name: 'Tell the agent', type: 'action', arguments: {}, outputs: { default: [] } },
+} as const
+
+const percentOf = (page: Page): Locator => page.getByRole('button', { name: /^\d+%$/ })
+
+const zoomOf = async (page: Page): Promise<number> =>
+  Number.parseInt(await percentOf(page).innerText(), 10) / 100
+
+interface Seen {
+  /** The size of the letters on the screen, in pixels. */
+  readonly size: number
+  readonly isInside: boolean
+  readonly isCut: boolean
+}
+
+/** How a text in a node is seen. */
+const seen = (page: Page, id: string, text: string): Promise<Seen> =>
+  nodeOf(page, id)
+    .getByText(text, { exact: true })
+    .evaluate((element) => {
+      const scale = element.getBoundingClientRect().width / element.clientWidth
+      const frame = element.closest('[data-shape]')?.getBoundingClientRect()
+      const { left, right } = element.getBoundingClientRect()
+      return {
+        size: Number.parseFloat(getComputedStyle(element).fontSize) * scale,
+        isInside: frame !== undefined && left >= frame.left && right <= frame.right,
+        isCut: element.scrollWidth > element.clientWidth,
+      }
+    })
+
+test('PBK115 names of nodes, cases and outputs are legible from 35 % zoom', async ({ page, platform }) => {
+  const store = await playbooksOf(platform)
+  const { uuid } = await store.create(
+    documentOf({ uuid: '2f6b1a70-4c1d-4f0e-9a57-0d1c6e5b9b01', name: 'Quays' }, nodes),
+  )
+  await signInToPlaybook(page, { platform, uuid })
+  await fitIntoView(page)
+  const names = [
+    ['0', 'At every tide'],
+    ['1', 'north'],
+    ['1', 'else'],
+    ['1', longCase],
+    ['2', 'moored'],
+    ['1', 'Which quay is free for a ship of this length?'],
+  ] as const
+  for (let zoom = await zoomOf(page); zoom >= 0.35; zoom = await zoomOf(page))
+    await test.step(`at ${zoom}`, async () => {
+      for (const [id, name] of names) {
+        await expect.poll(async () => (await seen(page, id, name)).size).toBeGreaterThanOrEqual(9)
+        expect(await seen(page, id, name)).toMatchObject({ isInside: true })
+      }
+      expect(await seen(page, '1', longCase)).toMatchObject({ isCut: true })
+      await page.getByRole('button', { name: 'Zoom out' }).click()
+      await expect.poll(() => zoomOf(page)).toBeLessThan(zoom)
+      await waitForCanvas(page)
+    })
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await waitForCanvas(page)
+  await expectAccessible(page)
+})
