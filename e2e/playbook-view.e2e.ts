@@ -8,6 +8,7 @@ import {
   signInToPlaybook,
   waitForCanvas,
 } from './support/playbooks.ts'
+import { openPage } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { expectAccessible } from './support/themes.ts'
 
@@ -88,4 +89,58 @@ test('PBK115 names of nodes, cases and outputs are legible from 35 % zoom', asyn
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await waitForCanvas(page)
   await expectAccessible(page)
+})
+
+const placeOf = async (page: Page, id: string): Promise<readonly [x: number, y: number, width: number]> => {
+  await waitForCanvas(page)
+  const box = await nodeOf(page, id).boundingBox()
+  if (box === null) throw new Error(`Node ${id} is not visible.`)
+  return [Math.round(box.x), Math.round(box.y), Math.round(box.width)]
+}
+
+/** Zooms out, and pans down by the wheel. */
+const moveView = async (page: Page): Promise<readonly [x: number, y: number, width: number]> => {
+  const first = await placeOf(page, '1')
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await expect.poll(async () => (await placeOf(page, '1'))[2]).toBeLessThan(first[2])
+  const zoomed = await placeOf(page, '1')
+  await nodeOf(page, '1').hover()
+  await page.mouse.wheel(0, 120)
+  await expect.poll(async () => (await placeOf(page, '1'))[1]).toBeLessThan(zoomed[1] - 60)
+  return placeOf(page, '1')
+}
+
+test('PBK116 a playbook opens where it was left, and its first save does not move it', async ({
+  page,
+  platform,
+}) => {
+  const store = await playbooksOf(platform)
+  const { uuid } = await store.create(
+    documentOf({ uuid: '2f6b1a70-4c1d-4f0e-9a57-0d1c6e5b9b02', name: 'Piers' }, nodes),
+  )
+  await signInToPlaybook(page, { platform, uuid })
+
+  await test.step('after a reload, and from the list', async () => {
+    const left = await moveView(page)
+    await page.reload()
+    await expect(nodeOf(page, '1')).toBeVisible()
+    expect(await placeOf(page, '1')).toEqual(left)
+    await openPage(page, 'Playbooks')
+    await page.getByRole('link', { name: 'Piers', exact: true }).click()
+    await expect(nodeOf(page, '1')).toBeVisible()
+    expect(await placeOf(page, '1')).toEqual(left)
+  })
+
+  await test.step('a new playbook is saved for the first time', async () => {
+    await page.getByRole('button', { name: 'More actions for this playbook' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+    await expect(page).toHaveURL(/\/playbooks\/new\//)
+    await expect(nodeOf(page, '1')).toBeVisible()
+    const left = await moveView(page)
+    await page.keyboard.press('Control+s')
+    await expect(page).not.toHaveURL(/\/new\//)
+    await expect(page.getByText('Saved as version 1')).toBeVisible()
+    await expect(nodeOf(page, '1')).toBeVisible()
+    expect(await placeOf(page, '1')).toEqual(left)
+  })
 })

@@ -21,7 +21,7 @@ import { CurveEdge, ConnectionLine } from './CurveEdge.tsx'
 import { createFlowElements } from './flow-elements.ts'
 import { type KeyboardFocus, scrollIntoView, createKeyboardFocus } from './keyboard/focus.ts'
 import { type View, maxZoom, minZoom } from './geometry.ts'
-import { type Gestures, createGestures } from './gestures.ts'
+import { type Gestures, createGestures, useEndOfMove } from './gestures.ts'
 import { runKeyAction } from './keyboard/key-actions.ts'
 import { keyActionOf } from './keyboard/key-bindings.ts'
 import type { UserSelectionRect } from './user-selection.ts'
@@ -227,6 +227,7 @@ export function FlowCanvas({ canvasProps, initialView, root }: FlowCanvasProps) 
   const { mountedNodes, shownSelection, elements } = useFlowElements(store, { canvasProps, index })
   const transition = useSyncExternalStore(store.transition.subscribe, store.transition.get)
 
+  useEndOfMove(gestures)
   useLayoutEffect(() => gestures.reapplyDrag(), [gestures, index])
   useRootStyle(store, { level: mountedNodes.level, isSpaceHeld })
   useEffect(() => focus.restore(), [focus, index])

@@ -5,9 +5,9 @@ import { styled } from '@mui/material/styles'
 import { canvasStyle } from './canvas-style.ts'
 import type { GraphCanvasProps } from './canvas-types.ts'
 import { Panel } from './controls/Panel.tsx'
-import type { View } from './geometry.ts'
+import { type View, visibleBounds } from './geometry.ts'
 import { initialViewOf } from './reading-order.ts'
-import { createSpatialIndex } from './spatial-index.ts'
+import { createSpatialIndex, shapesIn } from './spatial-index.ts'
 import { FlowCanvas } from './FlowCanvas.tsx'
 
 const Root = styled('div')(canvasStyle)
@@ -20,9 +20,12 @@ const measureView = (
   const { clientWidth: width, clientHeight: height } = element
   if (width === 0 || height === 0) return null
   const unscaled = { x: 0, y: 0, zoom: 1, width, height }
-  return initialViewport === undefined
-    ? initialViewOf(createSpatialIndex(boxes, []), { view: unscaled, lanes })
-    : { ...unscaled, ...initialViewport }
+  const index = createSpatialIndex(boxes, [])
+  if (initialViewport !== undefined) {
+    const view = { ...unscaled, ...initialViewport }
+    if (boxes.length === 0 || shapesIn(index, visibleBounds(view)).length > 0) return view
+  }
+  return initialViewOf(index, { view: unscaled, lanes })
 }
 
 /**

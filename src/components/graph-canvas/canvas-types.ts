@@ -169,6 +169,8 @@ export interface GraphCanvasHandle {
   readonly zoomTo: (zoom: number) => void
   readonly toCanvas: (client: Point) => Point
   readonly toClient: (point: Point) => Point
+  /** What is seen now. */
+  readonly viewport: () => CanvasViewport
   /** Center of the visible part: a position for a box added by keyboard. */
   readonly viewCenter: () => Point
   /** The areas below panels that float over the canvas, extended beyond the edge of the view they float at. */
@@ -206,7 +208,7 @@ export interface GraphCanvasProps {
   readonly highlighted?: ReadonlySet<string> | null
   /** Nothing can be moved, connected or deleted; everything can be viewed and selected. */
   readonly isReadOnly?: boolean
-  /** Without it the boxes are fitted into the view. */
+  /** Without it, or if it shows none of the boxes, they are fitted into the view. */
   readonly initialViewport?: CanvasViewport | undefined
   /** With it, boxes are drawn while the view moves fast, and mounted when it rests. */
   readonly sketch?: BoxSketch

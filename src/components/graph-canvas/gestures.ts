@@ -1,6 +1,6 @@
 // All gestures of the canvas. They are created once: React Flow renders everything again when a handler changes.
 import type { Connection as FlowConnection, Edge, Node } from '@xyflow/react'
-import type { DragEvent, MouseEvent as ReactMouseEvent, PointerEvent } from 'react'
+import { type DragEvent, type MouseEvent as ReactMouseEvent, type PointerEvent, useLayoutEffect } from 'react'
 import type { CanvasTarget, CanvasViewport, Point } from './canvas-types.ts'
 import { createConnectGesture } from './connect.ts'
 import { type DragGesture, createDragGesture } from './drag.ts'
@@ -172,6 +172,7 @@ export function createGestures(store: CanvasStore, showRect: (rect: UserSelectio
   const drag = createDragGesture(store)
   const userSelection = createUserSelection(store, showRect)
   const clicks = createClickGestures(store)
+  let isViewMoving = false
   const { pointerHandlers, hasJustSelected } = createPointerGestures(store, userSelection)
 
   const onPaneClick = (event: ReactMouseEvent): void => {
@@ -184,10 +185,17 @@ export function createGestures(store: CanvasStore, showRect: (rect: UserSelectio
     reapplyDrag: drag.reapply,
     // A move without an event is a transition that the canvas started.
     onMoveStart: (event: MouseEvent | TouchEvent | null): void => {
+      isViewMoving = true
       if (event !== null) store.transition.set(null)
     },
-    onMoveEnd: (_event: unknown, viewport: CanvasViewport): void =>
-      store.props().onViewportChange?.(viewport),
+    onMoveEnd: (_event: unknown, viewport: CanvasViewport): void => {
+      isViewMoving = false
+      store.props().onViewportChange?.(viewport)
+    },
+    /** A movement that the wheel made ends a little later; the canvas may be left before. */
+    endMove: (): void => {
+      if (isViewMoving) store.props().onViewportChange?.(store.view.get())
+    },
     cancel: (): boolean => drag.cancel() || userSelection.cancel(),
     flowHandlers: {
       ...createItemGestures(store, { drag, clicks }),
@@ -201,3 +209,14 @@ export function createGestures(store: CanvasStore, showRect: (rect: UserSelectio
   }
 }
 export type Gestures = ReturnType<typeof createGestures>
+
+/** Ends a movement of the view when the canvas or the page is left. */
+export function useEndOfMove({ endMove }: Gestures): void {
+  useLayoutEffect(() => {
+    window.addEventListener('pagehide', endMove)
+    return () => {
+      window.removeEventListener('pagehide', endMove)
+      endMove()
+    }
+  }, [endMove])
+}

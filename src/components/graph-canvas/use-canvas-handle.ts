@@ -75,6 +75,10 @@ const makeHandle = (store: CanvasStore, focus: KeyboardFocus): GraphCanvasHandle
       const { x, y } = toScreen(store.view.get(), point)
       return { x: x + (corner?.left ?? 0), y: y + (corner?.top ?? 0) }
     },
+    viewport: () => {
+      const { x, y, zoom } = store.view.get()
+      return { x, y, zoom }
+    },
     viewCenter: () => centerOf(visibleBounds(store.view.get())),
     obscured: () => obscuredIn(store),
   }

@@ -10,7 +10,6 @@ import type {
   ContextMenuRequest as MenuRequest,
   PaletteDrop,
   Point,
-  CanvasViewport,
 } from '#src/components/graph-canvas/canvas-types.ts'
 import { useShortcut } from '#src/ui/keyboard/use-shortcut.ts'
 import { setPane } from '../model/use-panes.ts'
@@ -26,7 +25,7 @@ import { emptyLoopAt } from './insertion.ts'
 import { menuEntries } from './commands/canvas-menu.ts'
 import { dropType, parsePaletteDrag } from './palette/palette-drop.ts'
 import { useBoardActions } from './use-board-actions.ts'
-import type { Editor } from '../model/editor-state.ts'
+import { useLastView } from './use-last-view.ts'
 import { Import, Zap } from 'lucide-react'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
@@ -89,8 +88,6 @@ function EmptyCanvas({ board }: { board: Board }) {
     </EmptyState>
   )
 }
-
-const viewports = new WeakMap<Editor, CanvasViewport>()
 
 const Root = styled('div')({
   position: 'relative',
@@ -174,6 +171,7 @@ function CanvasBoard() {
   const board = useBoard()
   const { adding, canvas, connecting, editor, path, removing } = board
   const [menu, setMenu] = useState<MenuRequest & { readonly key: number }>()
+  const { lastView, rememberView } = useLastView(canvas)
   useBoardActions(board)
   useShortcut('Escape', path.path === null ? undefined : path.clear, { label: t('path.end') })
 
@@ -202,7 +200,7 @@ function CanvasBoard() {
           selection={board.selection}
           highlighted={board.highlighted}
           isReadOnly={board.isReadOnly}
-          initialViewport={viewports.get(editor)}
+          initialViewport={lastView}
           sketch={boxSketch}
           tools={<CanvasTools board={board} />}
           empty={board.playbook?.nodes.size === 0 ? <EmptyCanvas board={board} /> : undefined}
@@ -224,7 +222,7 @@ function CanvasBoard() {
           onContextMenu={openMenu}
           dropType={dropType}
           onDropFromPalette={addFromPalette}
-          onViewportChange={(viewport) => viewports.set(editor, viewport)}
+          onViewportChange={rememberView}
         />
       </AddToLoopContext>
       {menu !== undefined && board.playbook !== null && (

@@ -269,6 +269,7 @@ export function openJournal(
       await core.store.remove(journalId(core.key))
     },
     id: (): string => journalId(core.key),
+    document: (): string => core.key.document,
   }
 }
 export type DocumentJournal = ReturnType<typeof openJournal>

@@ -8,6 +8,7 @@ import type { Store } from '#src/lib/create-store.ts'
 import { announceJournals } from '#src/lib/journals/journals.ts'
 import type { DocumentEditor, StoredDocument } from '../model/create-editor.ts'
 import { isSamePositions } from '#domain/playbook/positions.ts'
+import { moveMemory } from './browser-memory.ts'
 import { type DocumentSnapshot, layoutOf } from './document-snapshot.ts'
 import type { DocumentJournal } from './journal.ts'
 import { documentOfPlaybook } from './open-document.ts'
@@ -108,7 +109,9 @@ const applyStored = (
 
 const finishSave = async (context: SaveContext, uuid: string): Promise<void> => {
   context.unanswered = []
-  await context.journal.rename(documentOfPlaybook(uuid))
+  const document = documentOfPlaybook(uuid)
+  moveMemory(context.journal.document(), document)
+  await context.journal.rename(document)
   updateSession(context.store, { restoredAt: null })
 }
 
