@@ -1,10 +1,12 @@
 // What is seen of a playbook: names at low zoom, and the part that was seen last.
 import type { Locator, Page } from '@playwright/test'
 import {
+  canvasOf,
   documentOf,
   fitIntoView,
   nodeOf,
   playbooksOf,
+  savePlaybook,
   signInToPlaybook,
   waitForCanvas,
 } from './support/playbooks.ts'
@@ -143,4 +145,37 @@ test('PBK116 a playbook opens where it was left, and its first save does not mov
     await expect(nodeOf(page, '1')).toBeVisible()
     expect(await placeOf(page, '1')).toEqual(left)
   })
+})
+
+test('PBK117.a an open menu lies above toasts', async ({ page, platform }) => {
+  const store = await playbooksOf(platform)
+  const { uuid } = await store.create(
+    documentOf({ uuid: '2f6b1a70-4c1d-4f0e-9a57-0d1c6e5b9b03', name: 'Jetties' }, nodes),
+  )
+  await signInToPlaybook(page, { platform, uuid })
+  await page.getByRole('button', { name: 'Close inspector' }).first().click()
+  await nodeOf(page, '1').click()
+  await page.keyboard.press('Alt+ArrowDown')
+  await savePlaybook(page, 1)
+  const toast = page.getByText('Saved as version 1')
+  const [shown, canvas] = await Promise.all([toast.boundingBox(), canvasOf(page).boundingBox()])
+  if (shown === null || canvas === null) throw new Error('The toast is not visible.')
+  await toast.hover()
+  await page.mouse.click(shown.x, canvas.y + canvas.height - 90, { button: 'right' })
+  const menu = page.getByRole('menu')
+  const box = await menu.boundingBox()
+  if (box === null) throw new Error('The menu is not visible.')
+  expect(box.x).toBeLessThan(shown.x + shown.width)
+  expect(box.y + box.height).toBeGreaterThan(shown.y)
+  const covered = await menu.getByRole('menuitem').evaluateAll((entries) =>
+    entries
+      .filter((entry) => {
+        const { left, right, top, bottom } = entry.getBoundingClientRect()
+        const xs = [left + 4, (left + right) / 2, right - 4]
+        return xs.some((x) => !entry.contains(document.elementFromPoint(x, (top + bottom) / 2)))
+      })
+      .map((entry) => entry.textContent),
+  )
+  expect(covered).toEqual([])
+  await expect(toast).toBeVisible()
 })

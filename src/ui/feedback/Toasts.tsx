@@ -23,6 +23,8 @@ const Region = styled('div')({
   ...columnLayout,
   gap: 8,
   width: 'min(368px, calc(100vw - 32px))',
+  // Above dialogs, but below an open menu or list: its entries are not covered.
+  'body:has([role="menu"], .MuiPopover-root, .MuiAutocomplete-popper) &': { zIndex: 1250 },
   'body:has([data-bulk-bar]) &': { bottom: 60 },
   'body:has([data-foot]) &': { bottom: 80 },
   'body:has([data-foot]):has([data-bulk-bar]) &': { bottom: 124 },
