@@ -11,6 +11,7 @@ import {
   waitForCanvas,
 } from './support/playbooks.ts'
 import { openPage } from './support/steps.ts'
+import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { expectAccessible } from './support/themes.ts'
 
@@ -178,4 +179,42 @@ test('PBK117.a an open menu lies above toasts', async ({ page, platform }) => {
   )
   expect(covered).toEqual([])
   await expect(toast).toBeVisible()
+})
+
+/** Counts the frames of the open editor that show neither a skeleton nor the document, and those without its name. */
+const watchFrames = (page: Page, name: string): Promise<void> =>
+  page.evaluate((expected) => {
+    const counts = { all: 0, white: 0, unnamed: 0 }
+    const look = (): void => {
+      // The breadcrumb of the list is a link on other pages only.
+      if (document.querySelector('header a[href$="/playbooks"]') !== null) {
+        counts.all += 1
+        if (document.querySelector('.skeleton, [role="application"]') === null) counts.white += 1
+        if (document.querySelector('h1')?.textContent !== expected) counts.unnamed += 1
+        document.body.dataset['frames'] = JSON.stringify(counts)
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  }, name)
+
+test('PBK117.b an opened playbook shows its name at once, and no white page', async ({ page, platform }) => {
+  const store = await playbooksOf(platform)
+  const chain = Array.from({ length: 3000 }, (_, id) => ({
+    name: `Buoy ${id}`,
+    type: id === 0 ? 'trigger' : 'action',
+    arguments: {},
+    outputs: { default: id === 2999 ? [] : [String(id + 1)] },
+  }))
+  const name = 'All buoys'
+  await store.create(
+    documentOf({ uuid: '2f6b1a70-4c1d-4f0e-9a57-0d1c6e5b9b04', name }, Object.fromEntries(chain.entries())),
+  )
+  await signIn(page, platform, 'playbooks')
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await watchFrames(page, name)
+  await page.getByRole('link', { name }).click()
+  await expect(nodeOf(page, '0')).toBeVisible()
+  const frames: unknown = JSON.parse((await page.locator('body').getAttribute('data-frames')) ?? '{}')
+  expect(frames).toEqual({ all: expect.any(Number), white: 0, unnamed: 0 })
 })

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../display/Spinner.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
 import { Skeleton, type SkeletonShape } from './Skeleton.tsx'
 import { LinkButton } from '../inputs/LinkButton.tsx'
-import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { columnLayout, rowLayout } from '#src/ui/theme/shapes.ts'
 import { color } from '../theme/tokens.ts'
 import { type, visuallyHidden } from '../theme/typography.ts'
 import { useElapsed } from './use-elapsed.ts'
@@ -17,10 +18,14 @@ const Slow = styled('div')({
   '& button': { marginLeft: 'auto' },
 })
 
+/** The panes of an editor are as high as the page. */
+const Root = styled('div')({ '&[data-fills]': { ...columnLayout, flex: 1, minHeight: 0 } })
+
 const slowAfter = 5000
 
 interface LoadingProps {
-  shape: SkeletonShape
+  /** `editor` appears at once: it is the skeleton that the page already shows. */
+  shape: SkeletonShape | 'editor'
   rows?: number | undefined
   /** Milliseconds without a skeleton. */
   appears?: number
@@ -35,17 +40,23 @@ export function Loading({ shape, rows, appears = 200, slow, onCancel }: LoadingP
   const shown = useElapsed(appears)
   const late = useElapsed(slowAfter)
   return (
-    <div aria-busy="true">
-      <span role="status" style={visuallyHidden}>
-        {shown && t('loading.reading')}
-      </span>
-      {shown && <Skeleton shape={shape} rows={rows} />}
+    <Root aria-busy="true" data-fills={shape === 'editor' ? '' : undefined}>
+      {shape === 'editor' ? (
+        <PageSkeleton shape="editor" />
+      ) : (
+        <>
+          <span role="status" style={visuallyHidden}>
+            {shown && t('loading.reading')}
+          </span>
+          {shown && <Skeleton shape={shape} rows={rows} />}
+        </>
+      )}
       {late && (
         <Slow role="status">
           <Spinner tint="accent" /> {slow ?? t('loading.slow', { count: slowAfter / 1000 })}
           {onCancel && <LinkButton onClick={onCancel}>{t('action.cancel')}</LinkButton>}
         </Slow>
       )}
-    </div>
+    </Root>
   )
 }

@@ -1,8 +1,9 @@
 import { Suspense } from 'react'
-import { LoadingObject } from '#src/components/page/LoadingObject.tsx'
+import { nameOfDocument } from '../document/document-snapshot.ts'
 import type { OpenedDocument } from '../document/open-document.ts'
 import { ReopenContext, type useOpenDocument } from '../document/use-open-document.ts'
 import { editorHost } from './lazy-editor.ts'
+import { OpeningEditor } from './OpeningEditor.tsx'
 
 editorHost.preload()
 
@@ -14,7 +15,7 @@ interface LazyEditorProps extends Pick<ReturnType<typeof useOpenDocument>, 'reop
 export function LazyEditor({ opened, reopen, openKey }: LazyEditorProps) {
   return (
     <ReopenContext value={reopen}>
-      <Suspense fallback={<LoadingObject />}>
+      <Suspense fallback={<OpeningEditor name={nameOfDocument(opened.start.reading)} />}>
         <editorHost.View key={openKey} opened={opened} />
       </Suspense>
     </ReopenContext>

@@ -4,8 +4,8 @@ import { useSession } from '#src/api/session.ts'
 import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
-import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { LazyEditor } from './LazyEditor.tsx'
+import { OpeningEditor } from './OpeningEditor.tsx'
 import { openDraft } from '../document/open-document.ts'
 import { useOpenDocument } from '../document/use-open-document.ts'
 
@@ -14,7 +14,7 @@ const Page = ({ draft }: { draft: string }) => {
   const uid = useSession()?.uid ?? ''
   const { data, openKey, reopen } = useOpenDocument(`draft ${draft}`, () => openDraft(draft, uid))
   if (data) return <LazyEditor opened={data} openKey={openKey} reopen={reopen} />
-  if (data === undefined) return <Loading shape="page" />
+  if (data === undefined) return <OpeningEditor name="" />
   return (
     <EmptyState
       title={t('draftAbsent.title')}
