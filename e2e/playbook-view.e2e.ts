@@ -8,8 +8,10 @@ import {
   playbooksOf,
   savePlaybook,
   signInToPlaybook,
+  unsavedIn,
   waitForCanvas,
 } from './support/playbooks.ts'
+import { expectUnsaved, exportedText, undoOf } from './support/playbook-gestures.ts'
 import { openPage } from './support/steps.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -217,4 +219,62 @@ test('PBK117.b an opened playbook shows its name at once, and no white page', as
   await expect(nodeOf(page, '0')).toBeVisible()
   const frames: unknown = JSON.parse((await page.locator('body').getAttribute('data-frames')) ?? '{}')
   expect(frames).toEqual({ all: expect.any(Number), white: 0, unnamed: 0 })
+})
+
+const column = {
+  0: {
+    name: 'Storm warning',
+    type: 'trigger',
+    position: { x: 0, y: 0 },
+    arguments: {},
+    outputs: { default: ['1'] },
+  },
+  1: {
+    name: 'Close the lock',
+    type: 'action',
+    position: { x: 4, y: 180 },
+    arguments: {},
+    outputs: { default: ['2'] },
+  },
+  2: { name: 'Tell the ships', type: 'action', position: { x: 2, y: 370 }, arguments: {}, outputs: {} },
+} as const
+
+test('PBK118 a playbook that was drawn from top to bottom is arranged or left as it is', async ({
+  page,
+  platform,
+}) => {
+  const store = await playbooksOf(platform)
+  const text = documentOf({ uuid: '2f6b1a70-4c1d-4f0e-9a57-0d1c6e5b9b05', name: 'Locks' }, column)
+  const { uuid } = await store.create(text)
+  await signInToPlaybook(page, { platform, uuid })
+  const note = page.getByText('This playbook was drawn from top to bottom.')
+  const arrange = page.getByRole('button', { name: 'Arrange', exact: true })
+
+  await test.step('arranged in one step, which is undone to the byte', async () => {
+    await expect(note).toBeVisible()
+    await expectAccessible(page)
+    await arrange.press('Enter')
+    await expect(note).toBeHidden()
+    await expect(canvasOf(page)).toBeFocused()
+    await expect
+      .poll(async () => (await placeOf(page, '2'))[0])
+      .toBeGreaterThan((await placeOf(page, '1'))[0])
+    const [, first] = await placeOf(page, '0')
+    expect(Math.abs((await placeOf(page, '2'))[1] - first)).toBeLessThan(20)
+    await expectUnsaved(page, 1)
+    await undoOf(page).click()
+    await expect(unsavedIn(page)).toBeHidden()
+    expect(await exportedText(page)).toBe(text)
+    await expect(note).toBeVisible()
+  })
+
+  await test.step('left as it is, also when it is opened again', async () => {
+    await page.getByRole('button', { name: 'Keep', exact: true }).press('Enter')
+    await expect(note).toBeHidden()
+    await expect(canvasOf(page)).toBeFocused()
+    await page.reload()
+    await expect(nodeOf(page, '2')).toBeVisible()
+    await expect(note).toBeHidden()
+    await expect(unsavedIn(page)).toBeHidden()
+  })
 })

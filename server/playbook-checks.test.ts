@@ -6,6 +6,7 @@ import { referencesIn } from '#domain/jinja/references.ts'
 import { lex } from '#domain/jinja/lex.ts'
 import { checkPlaybook } from '#domain/playbook/check/check-playbook.ts'
 import type { Diagnostic } from '#domain/playbook/check/diagnostic.ts'
+import { isDrawnDown } from '#domain/playbook/drawn-down.ts'
 import { applyStep } from '#domain/playbook/edit/history.ts'
 import { isRefusal, planCommand } from '#domain/playbook/edit/plan-command.ts'
 import type { Playbook } from '#domain/playbook/playbook.ts'
@@ -45,6 +46,10 @@ const naive = (template: string): readonly string[] => {
     ([, dotted, quoted]) => dotted ?? quoted ?? '',
   )
 }
+
+test.skipIf(!isThere)('PBK118.a of the real documents, one is drawn from top to bottom', () => {
+  expect(files.filter((file) => isDrawnDown(read(file)))).toEqual(['push_iocs_to_xsiam.json'])
+})
 
 describe.skipIf(!isThere)('PBK47 checks of real documents', () => {
   test('PBK47 covers all documents', () => {

@@ -56,6 +56,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
       data-rows={props.hasLazyHandles === true && props.isReadOnly !== true ? '' : undefined}
     >
       {props.tools !== undefined && <Panel data-corner="tools">{props.tools}</Panel>}
+      {props.note !== undefined && <Panel data-corner="note">{props.note}</Panel>}
       {initialView !== null && (
         <ReactFlowProvider
           initialWidth={initialView.width}

@@ -164,6 +164,8 @@ export interface GraphCanvasHandle {
   readonly reveal: (id: string) => void
   /** Does so and focuses it. */
   readonly focus: (id: string) => void
+  /** Focuses the canvas itself. */
+  readonly focusCanvas: () => void
   readonly zoomIn: () => void
   readonly zoomOut: () => void
   readonly zoomTo: (zoom: number) => void
@@ -223,6 +225,8 @@ export interface GraphCanvasProps {
   readonly returnsDragged?: boolean
   /** The keys of the canvas, for screen readers. By default those of a graph of nodes. */
   readonly keysHint?: string
+  /** A note that floats below the tools. */
+  readonly note?: ReactNode | undefined
   /** Floating tools, top left; with lanes, bottom left. */
   readonly tools?: ReactNode
   /** Shown over the canvas while there are no boxes. */

@@ -66,6 +66,8 @@ const makeHandle = (store: CanvasStore, focus: KeyboardFocus): GraphCanvasHandle
     },
     reveal: (id) => scrollIntoView(store, id),
     focus: focus.focus,
+    focusCanvas: () =>
+      store.root()?.querySelector<HTMLElement>('.react-flow')?.focus({ preventScroll: true }),
     zoomIn: () => zoomTo(store.view.get().zoom * factor),
     zoomOut: () => zoomTo(store.view.get().zoom / factor),
     zoomTo,

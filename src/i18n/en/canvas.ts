@@ -39,6 +39,10 @@ export const canvas = {
     arrangeSelection: 'Arrange selected nodes',
     findNode: 'Find nodes',
   },
+  drawnDown: {
+    text: 'This playbook was drawn from top to bottom. Here, connections run from left to right.',
+    keep: 'Keep',
+  },
   palette: {
     title: 'Add a node',
     after: 'Add a node after {{name}}',

@@ -191,7 +191,6 @@ export const inspector = {
     edges_one: '{{count, number}} connection',
     edges_other: '{{count, number}} connections',
     selected: 'Selected',
-    layOut: 'Arrange',
   },
   others: {
     title: 'Other members',

@@ -3,6 +3,7 @@
 export const shared = {
   builtIn: 'Built in',
   action: {
+    arrange: 'Arrange',
     checkAgain: 'Check again',
     openJob: 'Open job',
     allJobs: 'All jobs',

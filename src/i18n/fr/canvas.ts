@@ -42,6 +42,10 @@ export const canvas = {
     arrangeSelection: 'Disposer les nœuds sélectionnés',
     findNode: 'Rechercher des nœuds',
   },
+  drawnDown: {
+    text: 'Ce playbook a été dessiné de haut en bas. Ici, les connexions vont de gauche à droite.',
+    keep: 'Conserver',
+  },
   palette: {
     title: 'Ajouter un nœud',
     after: 'Ajouter un nœud après {{name}}',

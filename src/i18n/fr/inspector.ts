@@ -201,7 +201,6 @@ export const inspector = {
     edges_many: '{{count, number}} connexions',
     edges_other: '{{count, number}} connexions',
     selected: 'Sélectionnés ensemble',
-    layOut: 'Disposer',
   },
   others: {
     title: 'Autres membres',

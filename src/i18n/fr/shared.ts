@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts'
 export const shared: Translated<typeof english> = {
   builtIn: 'D’origine',
   action: {
+    arrange: 'Disposer',
     checkAgain: 'Vérifier à nouveau',
     openJob: 'Ouvrir la tâche',
     allJobs: 'Toutes les tâches',

@@ -42,6 +42,10 @@ export const canvas = {
     arrangeSelection: '選択したノードを整列',
     findNode: 'ノードを検索',
   },
+  drawnDown: {
+    text: 'このプレイブックは上から下へ描かれています。ここでは接続は左から右へ進みます。',
+    keep: 'そのまま',
+  },
   palette: {
     title: 'ノードを追加',
     after: '{{name}}の後にノードを追加',

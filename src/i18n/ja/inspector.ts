@@ -188,7 +188,6 @@ export const inspector = {
   several: {
     edges_other: '接続{{count, number}}本',
     selected: 'まとめて選択中',
-    layOut: '整列',
   },
   others: {
     title: 'その他のメンバー',

@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts'
 export const shared: Translated<typeof english> = {
   builtIn: '組み込み',
   action: {
+    arrange: '整列',
     checkAgain: '再確認',
     openJob: 'ジョブを開く',
     allJobs: 'すべてのジョブ',

@@ -25,6 +25,8 @@ import { emptyLoopAt } from './insertion.ts'
 import { menuEntries } from './commands/canvas-menu.ts'
 import { dropType, parsePaletteDrag } from './palette/palette-drop.ts'
 import { useBoardActions } from './use-board-actions.ts'
+import { DrawnDownNote } from './DrawnDownNote.tsx'
+import { useDrawnDown } from './use-drawn-down.ts'
 import { useLastView } from './use-last-view.ts'
 import { Import, Zap } from 'lucide-react'
 import { paths } from '#src/paths.ts'
@@ -171,6 +173,7 @@ function CanvasBoard() {
   const board = useBoard()
   const { adding, canvas, connecting, editor, path, removing } = board
   const [menu, setMenu] = useState<MenuRequest & { readonly key: number }>()
+  const drawnDown = useDrawnDown(canvas)
   const { lastView, rememberView } = useLastView(canvas)
   useBoardActions(board)
   useShortcut('Escape', path.path === null ? undefined : path.clear, { label: t('path.end') })
@@ -202,6 +205,7 @@ function CanvasBoard() {
           isReadOnly={board.isReadOnly}
           initialViewport={lastView}
           sketch={boxSketch}
+          note={drawnDown && <DrawnDownNote onArrange={drawnDown.arrange} onKeep={drawnDown.keep} />}
           tools={<CanvasTools board={board} />}
           empty={board.playbook?.nodes.size === 0 ? <EmptyCanvas board={board} /> : undefined}
           onSelect={(selection) => editor.select(toSelection(selection))}

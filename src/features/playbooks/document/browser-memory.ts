@@ -5,6 +5,8 @@ import { readStored, writeStored } from '#src/lib/local-storage.ts'
 const documentMemory = z.object({
   /** The part of the canvas that was seen last: its offset in pixels of the screen, and its zoom. */
   view: z.object({ x: z.number(), y: z.number(), zoom: z.number().positive() }).optional(),
+  /** The user wants the positions of a document that is drawn from top to bottom. */
+  keepsPositions: z.boolean().optional(),
 })
 type DocumentMemory = z.infer<typeof documentMemory>
 

@@ -49,7 +49,7 @@ export function SeveralInspector({ nodes, edges }: SeveralInspectorProps) {
             {ids.length > 0 && (
               <>
                 <Button size="small" icon={WandSparkles} onClick={() => void editor.layOut(ids)}>
-                  {t('several.layOut')}
+                  {t('shared:action.arrange')}
                 </Button>
                 <Button size="small" icon={CopyPlus} onClick={() => duplicate(ids)}>
                   {t('shared:action.duplicate')}

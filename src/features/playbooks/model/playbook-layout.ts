@@ -7,8 +7,9 @@ import type { LayoutGraph, Rects, Rect, LayoutBox } from '#domain/graph/layout-g
 import type { Positions } from '#domain/playbook/command.ts'
 import { edgesOf } from '#domain/playbook/graph/edges.ts'
 import { loopsOf } from '#domain/playbook/graph/loops.ts'
+import { nodeWidths } from '#domain/playbook/node-widths.ts'
 import { storesPositions } from '#domain/playbook/positions.ts'
-import type { NodeId, Playbook, PlaybookNode, Point, NodeKind, Output } from '#domain/playbook/playbook.ts'
+import type { NodeId, Playbook, PlaybookNode, Point, Output } from '#domain/playbook/playbook.ts'
 import { nestingOf } from '#domain/graph/nesting.ts'
 import type { EditorState } from './editor-state.ts'
 
@@ -41,21 +42,10 @@ const rowsPadding = 8
 /** Space in an empty loop for its first node. */
 const emptyBody = 74
 
-const widths = {
-  trigger: 220,
-  action: 220,
-  foreach: 236,
-  condition: 236,
-  store: 220,
-  any: 140,
-  all: 140,
-  unknown: 220,
-} as const satisfies Record<NodeKind, number>
-
 /** The size in pixels at 100 %; for a loop, which is a group, the minimum size. */
 export function boxOf(node: PlaybookNode): LayoutBox {
   const rows = rowsOf(node).length * rowHeight
-  const width = widths[node.kind]
+  const width = nodeWidths[node.kind]
   if (node.kind === 'foreach')
     return {
       id: node.id,
