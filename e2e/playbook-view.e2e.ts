@@ -147,6 +147,7 @@ test('PBK116 a playbook opens where it was left, and its first save does not mov
     await expect(page.getByText('Saved as version 1')).toBeVisible()
     await expect(nodeOf(page, '1')).toBeVisible()
     expect(await placeOf(page, '1')).toEqual(left)
+    await expect(canvasOf(page)).toBeFocused()
   })
 })
 

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { CanvasViewport, GraphCanvasHandle } from '#src/components/graph-canvas/canvas-types.ts'
 import { memoryOf, remember } from '../document/browser-memory.ts'
-import { useSession } from '../document/use-document.ts'
+import { useIsFirstSave, useSession } from '../document/use-document.ts'
 
-/** The part of the canvas that was seen last in this browser. */
+/** The part of the canvas that was seen last in this browser. After the first save the focus stays on the canvas. */
 export function useLastView(canvas: RefObject<GraphCanvasHandle | null>) {
   const session = useSession()
   const [lastView] = useState(() => memoryOf(session.journal.document()).view)
@@ -21,5 +21,12 @@ export function useLastView(canvas: RefObject<GraphCanvasHandle | null>) {
       if (canvas.current !== null) rememberView(canvas.current.viewport())
     })
   }, [session, canvas, rememberView])
+  const isFirstSave = useIsFirstSave()
+  useEffect(() => {
+    if (!isFirstSave || document.activeElement !== document.body) return undefined
+    // The canvas is measured before it is mounted.
+    const frame = requestAnimationFrame(() => canvas.current?.focusCanvas())
+    return () => cancelAnimationFrame(frame)
+  }, [isFirstSave, canvas])
   return { lastView, rememberView }
 }

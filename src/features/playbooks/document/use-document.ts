@@ -1,5 +1,6 @@
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { paths } from '#src/paths.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
@@ -64,6 +65,14 @@ const currentViewQuery = (): string => {
   return view === null ? '' : `?view=${encodeURIComponent(view)}`
 }
 
+const firstSave = z.object({ isFirstSave: z.literal(true) })
+type FirstSave = z.infer<typeof firstSave>
+
+/** Whether the page of the playbook was opened by its first save: the user continues where the focus was. */
+export function useIsFirstSave(): boolean {
+  return firstSave.safeParse(useLocation().state).success
+}
+
 const isCurrentPage = (uuid: string): boolean => window.location.pathname.endsWith(paths.playbook(uuid))
 
 /** Saves the document, then opens the page of a new playbook or the comparison. */
@@ -79,7 +88,10 @@ export function useSave() {
     if (outcome.kind !== 'saved') return
     toast({ title: t('saved', { version: session.editor.stored()?.version ?? 1 }) })
     if (isActive && !isCurrentPage(outcome.uuid))
-      void navigate(paths.playbook(outcome.uuid) + currentViewQuery(), { replace: true })
+      void navigate(paths.playbook(outcome.uuid) + currentViewQuery(), {
+        replace: true,
+        state: { isFirstSave: true } satisfies FirstSave,
+      })
   }
   const runSave = async (saving: Promise<SaveOutcome>): Promise<void> => {
     handleOutcome(await saving)
