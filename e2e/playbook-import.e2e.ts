@@ -249,7 +249,7 @@ test('PBK107 PBK110 PBK111 PBK112 versions are compared and restored, and an exp
   await signInToPlaybook(page, { platform, uuid, view: 'outline' })
   await page.getByRole('combobox', { name: 'Command', exact: true }).click()
   await runLine(page, 'rename 3 to "Let the lines out"')
-  await runLine(page, 'add action "Tell the office" after 5')
+  await runLine(page, 'add action named "Tell the office" after 5')
   await savePlaybook(page, 2)
 
   await test.step('two versions are compared by nodes and by lines', async () => {

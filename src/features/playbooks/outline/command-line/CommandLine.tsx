@@ -9,7 +9,7 @@ import { color, height, radius } from '#src/ui/theme/tokens.ts'
 import { mono, oneLine, sans, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
 import { CommandHelp } from './CommandHelp.tsx'
-import type { Suggestion } from './suggest.ts'
+import type { Suggestion } from './suggestion.ts'
 import { useCommandLine } from './use-command-line.ts'
 import type { LineResult } from './use-run-line.ts'
 
@@ -52,7 +52,7 @@ const List = styled('div')({
   zIndex: 5,
   top: '100%',
   left: 16,
-  width: 'min(420px, calc(100% - 32px))',
+  width: 'min(560px, calc(100% - 32px))',
   maxHeight: 264,
   margin: '-4px 0 0',
   padding: 4,
@@ -63,9 +63,10 @@ const List = styled('div')({
   '& > div': {
     ...type.mono,
     fontFamily: mono,
-    ...rowLayout(12),
-    height: 28,
-    padding: '0 8px',
+    ...rowLayout('0 12px'),
+    flexWrap: 'wrap',
+    minHeight: 28,
+    padding: '3px 8px',
     borderRadius: radius.chip,
     cursor: 'default',
     '&[aria-selected="true"]': { backgroundColor: color.surface.active },

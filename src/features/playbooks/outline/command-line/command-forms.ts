@@ -11,6 +11,9 @@ export type Slot =
   /** A node with a member, such as `4.arguments.url`. */
   | { readonly slot: 'member'; readonly name: string }
   | { readonly slot: 'kind'; readonly name: string }
+  /** `action` or `trigger`. */
+  | { readonly slot: 'step'; readonly name: string }
+  | { readonly slot: 'module'; readonly name: string }
   /** One word, or a quoted text. */
   | { readonly slot: 'name'; readonly name: string }
   /** The remaining line: JSON, else text. */
@@ -21,6 +24,8 @@ const node = (name = 'node') => ({ slot: 'node', name }) as const
 const port = (name = 'from') => ({ slot: 'port', name }) as const
 const member = { slot: 'member', name: 'member' } as const
 const kind = { slot: 'kind', name: 'kind' } as const
+const step = { slot: 'step', name: 'kind' } as const
+const module = { slot: 'module', name: 'module' } as const
 const name = { slot: 'name', name: 'name' } as const
 const value = { slot: 'value', name: 'value' } as const
 
@@ -33,8 +38,14 @@ export const forms = {
   addAfter: [word('add'), kind, word('after'), port()],
   addNamed: [word('add'), kind, name],
   add: [word('add'), kind],
+  addOfAfter: [word('add'), step, name, word('of'), module, word('after'), port()],
+  addOf: [word('add'), step, name, word('of'), module],
+  addBareAfter: [word('add'), kind, word('named'), name, word('after'), port()],
+  addBare: [word('add'), kind, word('named'), name],
   insertNamed: [word('insert'), kind, name, word('on'), port(), word('to'), node('to')],
   insert: [word('insert'), kind, word('on'), port(), word('to'), node('to')],
+  insertOf: [word('insert'), step, name, word('of'), module, word('on'), port(), word('to'), node('to')],
+  insertBare: [word('insert'), kind, word('named'), name, word('on'), port(), word('to'), node('to')],
   delete: [word('delete'), node()],
   rename: [word('rename'), node(), word('to'), name],
   renameOutput: [word('rename'), port(), word('to'), name],
@@ -49,6 +60,9 @@ export const forms = {
   redo: [word('redo')],
 } as const satisfies Record<string, readonly Slot[]>
 export type FormId = keyof typeof forms
+
+/** Keywords that follow a kind; as names of new nodes they need quotes. */
+export const keywordsAfterKind: ReadonlySet<string> = new Set(['after', 'named', 'of', 'on'])
 
 /** Keywords for kinds of nodes. */
 export const kindTerms = {

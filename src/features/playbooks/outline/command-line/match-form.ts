@@ -1,7 +1,7 @@
 // Matches one form against the tokens of a line: returns the slot values, or the position and the expected slot of a
 // mismatch.
 import type { JsonPath, NodeId, Playbook, PlaybookNode, Port } from '#domain/playbook/playbook.ts'
-import { type KindTerm, type Slot, isKindTerm, kindTerms } from './command-forms.ts'
+import { type KindTerm, type Slot, isKindTerm, kindTerms, keywordsAfterKind } from './command-forms.ts'
 import { portOf } from '../rows/outline-rows.ts'
 import type { Token } from './tokens.ts'
 
@@ -12,6 +12,10 @@ export interface SlotValues {
   readonly path?: JsonPath
   readonly kind?: (typeof kindTerms)[KindTerm]
   readonly name?: string
+  /** Offset of the name in the line. */
+  readonly nameAt?: number
+  readonly module?: string
+  readonly moduleAt?: number
   readonly value?: unknown
 }
 
@@ -122,10 +126,29 @@ const matchKind: SlotMatcher = (state) => {
   return { at: state.at + 1, values: { ...state.values, kind: kindTerms[requested] } }
 }
 
+const matchStep: SlotMatcher = (state, slot) => {
+  const result = matchKind(state, slot)
+  if ('about' in result) return result
+  const { kind } = result.values
+  return kind === 'action' || kind === 'trigger' ? result : mismatch(state)
+}
+
 const matchName: SlotMatcher = (state) => {
   const token = state.tokens[state.at]
   if (token === undefined || token.kind === 'dot' || token.kind === 'open') return mismatch(state)
-  return { at: state.at + 1, values: { ...state.values, name: token.text } }
+  const { text, start, kind } = token
+  const isKeyword = state.values.kind !== undefined && kind === 'word' && keywordsAfterKind.has(text)
+  if (isKeyword) return mismatch(state)
+  return { at: state.at + 1, values: { ...state.values, name: text, nameAt: start } }
+}
+
+const matchModule: SlotMatcher = (state) => {
+  const token = state.tokens[state.at]
+  if (token?.kind !== 'word' && token?.kind !== 'text') return mismatch(state)
+  // A name with dots needs no quotes.
+  const { segments, at } = dottedSegments(state, state.at + 1)
+  const module = [token, ...segments].map(({ text }) => text).join('.')
+  return { at, values: { ...state.values, module, moduleAt: token.start } }
 }
 
 const valueOf = (text: string): unknown => {
@@ -149,6 +172,8 @@ const matchers = {
   port: matchPort,
   member: matchMember,
   kind: matchKind,
+  step: matchStep,
+  module: matchModule,
   name: matchName,
   value: matchValue,
 } as const satisfies Record<Slot['slot'], SlotMatcher>

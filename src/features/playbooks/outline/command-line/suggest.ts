@@ -3,21 +3,11 @@ import type { Playbook, PlaybookNode } from '#domain/playbook/playbook.ts'
 import { matcher } from '#src/lib/match-text.ts'
 import { type Slot, forms, kindTerms } from './command-forms.ts'
 import { matchForm } from './match-form.ts'
+import type { PaletteEntry } from '../../canvas/palette/palette-entries.ts'
 import { formIds } from './parse-command.ts'
+import { suggestSteps } from './suggest-steps.ts'
+import type { Suggestion, Suggestions } from './suggestion.ts'
 import { tokensOf, written } from './tokens.ts'
-
-export interface Suggestion {
-  /** The inserted text. */
-  readonly text: string
-  /** A description, such as the name of a node. */
-  readonly detail: string
-}
-
-interface Suggestions {
-  /** Where the insertion starts; it replaces the remaining line. */
-  readonly from: number
-  readonly items: readonly Suggestion[]
-}
 
 const maxShown = 40
 
@@ -76,10 +66,7 @@ const inside = (line: string, playbook: Playbook): Suggestions | undefined => {
   return { from: match.index + id.length + 1, items }
 }
 
-/** The suggestions at the end of this line, best first. */
-export function suggest(line: string, playbook: Playbook): Suggestions {
-  const parts = inside(line, playbook)
-  if (parts !== undefined) return parts
+const suggestWords = (line: string, playbook: Playbook): Suggestions => {
   const from = lastWord.exec(line)?.index ?? line.length
   const typed = line.slice(from)
   const slots = slotsAfter(line.slice(0, from), playbook)
@@ -90,4 +77,21 @@ export function suggest(line: string, playbook: Playbook): Suggestions {
       typed,
     ),
   }
+}
+
+interface SuggestContext {
+  readonly playbook: Playbook
+  /** The actions and triggers of the catalogue. */
+  readonly steps: readonly PaletteEntry[]
+}
+
+/** The suggestions at the end of this line, best first. */
+export function suggest(line: string, { playbook, steps }: SuggestContext): Suggestions {
+  const parts = inside(line, playbook)
+  if (parts !== undefined) return parts
+  const words = suggestWords(line, playbook)
+  const named = suggestSteps(line, steps)
+  if (named.items.length === 0) return words
+  const items = words.from === named.from ? [...words.items, ...named.items] : named.items
+  return { from: named.from, items: items.slice(0, maxShown) }
 }

@@ -2,15 +2,18 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { isComposing } from '#src/ui/keyboard/composition.ts'
 import { useEditor } from '../../model/use-editor.ts'
-import { type Suggestion, suggest } from './suggest.ts'
+import { suggest } from './suggest.ts'
+import type { Suggestion } from './suggestion.ts'
+import { useCatalogueSteps } from './use-catalogue-steps.ts'
 import type { LineResult } from './use-run-line.ts'
 
 const nothing: readonly Suggestion[] = []
 
 const useSuggestions = (line: string, isOpen: boolean) => {
   const reading = useEditor((state) => state.reading)
+  const steps = useCatalogueSteps()
   if (!isOpen || line === '' || reading.kind !== 'playbook') return { from: line.length, items: nothing }
-  return suggest(line, reading)
+  return suggest(line, { playbook: reading, steps })
 }
 
 /** Executed lines, newest last; the arrow keys browse them. */
