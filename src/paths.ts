@@ -68,6 +68,9 @@ export const paths = {
   newPlaybook: (draft: string) => `/playbooks/new/${part(draft)}`,
   /** The editor. */
   playbook: (playbook: string) => `/playbooks/${part(playbook)}`,
+  /** The editor, at a node on the canvas. */
+  playbookNode: (playbook: string, node: string) =>
+    `/playbooks/${part(playbook)}?view=canvas&node=${part(node)}`,
   /** The editor of the document of a journal: `draft:<draft>` or `playbook:<playbook>`. */
   unsavedPlaybook: (document: string) => {
     const id = part(document.slice(document.indexOf(':') + 1))

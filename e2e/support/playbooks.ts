@@ -11,6 +11,8 @@ import { tokenOf } from './token.ts'
 export interface StoredPlaybooks {
   /** Stores a document unchanged. */
   readonly create: (text: string) => Promise<PlaybookSummary>
+  /** Saves a document as the newest version, whatever that is. */
+  readonly save: (uuid: string, text: string) => Promise<void>
   readonly list: () => Promise<readonly PlaybookSummary[]>
   /** The newest text or that of one version, including its byte order mark. */
   readonly text: (uuid: string, version?: number) => Promise<string>
@@ -20,8 +22,15 @@ export interface StoredPlaybooks {
 /** The platform's playbooks as the administrator reads and writes them. */
 export async function playbooksOf(platform: Platform): Promise<StoredPlaybooks> {
   const authorization = `Bearer ${await tokenOf(platform)}`
-  const send = async (path: string, init: RequestInit = {}): Promise<Uint8Array> => {
-    const headers = { authorization, 'content-type': 'application/json' }
+  const send = async (
+    path: string,
+    { ifMatch, ...init }: RequestInit & { ifMatch?: string } = {},
+  ): Promise<Uint8Array> => {
+    const headers = {
+      authorization,
+      'content-type': 'application/json',
+      ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+    }
     const reply = await fetch(platform.origin + path, { ...init, headers })
     const bytes = await reply.bytes()
     if (!reply.ok) throw new Error(`${path} was rejected: ${new TextDecoder().decode(bytes)}`)
@@ -38,6 +47,11 @@ export async function playbooksOf(platform: Platform): Promise<StoredPlaybooks> 
     create: async (text) => {
       const { playbook } = await answerOf(playbooks.create, send(path, { method: 'POST', body: text }))
       return playbook
+    },
+    save: async (uuid, text) => {
+      const address = `${path}/${uuid}`
+      const { playbook } = await answerOf(playbooks.summary, send(`${address}/summary`))
+      await send(address, { method: 'PUT', body: text, ifMatch: playbook.etag })
     },
     list: async () => (await answerOf(playbooks.list, send(`${path}?limit=200`))).items,
     text: async (uuid, version) =>

@@ -10,6 +10,7 @@ import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, width } from '#src/ui/theme/tokens.ts'
 import { Stack } from '#src/ui/layout/Stack.tsx'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
+import type { AlignTexts } from './aligned-changes.ts'
 import { codePhrases } from './code-phrases.ts'
 import type { CodeLanguage } from './code-setup.ts'
 import {
@@ -58,11 +59,18 @@ export interface TextDifferenceProps {
   labels: DifferenceLabels
   /** By default JSON. */
   language?: CodeLanguage | undefined
+  /** The parts of both texts that correspond to each other. */
+  align?: AlignTexts | undefined
+  /** In a narrow place, one column is shown until the user prefers two. */
+  isNarrow?: boolean | undefined
 }
 
 const withoutReturns = (text: string): string => text.replaceAll('\r\n', '\n')
 
-const useOpened = ({ before, after, labels, language = 'json' }: TextDifferenceProps, layout: Layout) => {
+const useOpened = (
+  { before, after, labels, language = 'json', align }: TextDifferenceProps,
+  layout: Layout,
+) => {
   const { t } = useTranslation('inspector')
   const sheet = useRef<HTMLDivElement>(null)
   const opened = useRef<DifferenceView>(undefined)
@@ -72,11 +80,12 @@ const useOpened = ({ before, after, labels, language = 'json' }: TextDifferenceP
     const parent = sheet.current
     if (parent === null) return
     const names = { before: nameBefore, after: nameAfter }
-    const open = openers[layout]({ parent, before, after, labels: names, language, phrases: codePhrases(t) })
+    const input = { parent, before, after, labels: names, language, align, phrases: codePhrases(t) }
+    const open = openers[layout](input)
     opened.current = open
     setCount(open.count)
     return () => open.close()
-  }, [before, after, nameBefore, nameAfter, language, layout, t])
+  }, [before, after, nameBefore, nameAfter, language, align, layout, t])
   return { sheet, opened, count }
 }
 
@@ -84,9 +93,9 @@ const useOpened = ({ before, after, labels, language = 'json' }: TextDifferenceP
 export function TextDifferenceView(props: TextDifferenceProps) {
   const { before, after, labels } = props
   const { t } = useTranslation('inspector')
-  const isNarrow = useMediaQuery(`(max-width: ${width.narrow - 0.02}px)`, { noSsr: true })
-  const [chosen, setChosen] = useState<Layout>('sides')
-  const layout = isNarrow ? 'column' : chosen
+  const isNarrowWindow = useMediaQuery(`(max-width: ${width.narrow - 0.02}px)`, { noSsr: true })
+  const [chosen, setChosen] = useState<Layout>(props.isNarrow === true ? 'column' : 'sides')
+  const layout = isNarrowWindow ? 'column' : chosen
   const { sheet, opened, count } = useOpened(props, layout)
   const isLineEndingsOnly = useMemo(
     () => before !== after && withoutReturns(before) === withoutReturns(after),
@@ -111,7 +120,7 @@ export function TextDifferenceView(props: TextDifferenceProps) {
           disabled={count === 0}
           onClick={() => opened.current?.next()}
         />
-        {!isNarrow && (
+        {!isNarrowWindow && (
           <ToggleGroup
             label={t('difference.layout')}
             segments={[

@@ -1,9 +1,17 @@
 // Read-only comparisons with CodeMirror, side by side or in one column.
-import { MergeView, getChunks, goToNextChunk, goToPreviousChunk, unifiedMergeView } from '@codemirror/merge'
+import {
+  type DiffConfig,
+  MergeView,
+  getChunks,
+  goToNextChunk,
+  goToPreviousChunk,
+  unifiedMergeView,
+} from '@codemirror/merge'
 import { type Extension, EditorState, Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { color } from '#src/ui/theme/tokens.ts'
 import { sans, type } from '#src/ui/theme/typography.ts'
+import { type AlignTexts, alignedChanges } from './aligned-changes.ts'
 import { type CodeLanguage, changingSetup, fixedSetup } from './code-setup.ts'
 
 const { error, success } = color.tone
@@ -55,6 +63,8 @@ interface DifferenceInput {
   readonly labels: DifferenceLabels
   readonly language: CodeLanguage
   readonly phrases: Record<string, string>
+  /** Without it, texts are compared as a whole. */
+  readonly align?: AlignTexts | undefined
 }
 
 export interface DifferenceView {
@@ -65,7 +75,11 @@ export interface DifferenceView {
 }
 
 /** Beyond these limits differences are shown by line: correct, but less precise. */
-const diffConfig = { scanLimit: 1000, timeout: 400 } as const
+const limits = { scanLimit: 1000, timeout: 400 } as const
+const diffConfigOf = ({ align }: DifferenceInput): DiffConfig =>
+  align === undefined
+    ? limits
+    : { override: (before, after) => alignedChanges(before, after, { align, limits }) }
 const collapseUnchanged = { margin: 3, minSize: 6 } as const
 
 const setup = (label: string, { phrases, language }: DifferenceInput): Extension => [
@@ -86,7 +100,7 @@ export function openSideBySide(input: DifferenceInput): DifferenceView {
     a: { doc: before, extensions: setup(labels.before, input) },
     b: { doc: after, extensions: setup(labels.after, input) },
     collapseUnchanged,
-    diffConfig,
+    diffConfig: diffConfigOf(input),
   })
   return { count: merge.chunks.length, ...steps(merge.b), close: () => merge.destroy() }
 }
@@ -100,7 +114,12 @@ export function openInOneColumn(input: DifferenceInput): DifferenceView {
       doc: after,
       extensions: [
         setup(labels.after, input),
-        unifiedMergeView({ original, mergeControls: false, collapseUnchanged, diffConfig }),
+        unifiedMergeView({
+          original,
+          mergeControls: false,
+          collapseUnchanged,
+          diffConfig: diffConfigOf(input),
+        }),
       ],
     }),
   })

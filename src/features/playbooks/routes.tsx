@@ -44,7 +44,7 @@ export const routes: RouteObject[] = [
   }),
   page(() => import('./versions/VersionsPage.tsx'), {
     path: 'playbooks/:playbook/versions',
-    texts: [...texts, 'sending'],
+    texts: [...texts, 'canvas', 'merge'],
     handle: { area, crumb: 'page.playbookVersions', parents: [list, one], permission: read },
   }),
 ]

@@ -58,6 +58,17 @@ describe('PBK65 the drawing of the graph', () => {
     expect(strokes.at(-1)).toMatchObject({ kind: 'frame', color: 'focus' })
   })
 
+  test('PBK120 draws a sign on boxes that changed, unless they are too small', () => {
+    const changed = (['new', 'changed', 'removed'] as const).map((change, at) => ({
+      ...buildBox({ id: change, at: [at * 300, 100] }),
+      change,
+    }))
+    const signs = (zoom: number) =>
+      draw(changed, { view: { ...view, zoom } }).flatMap(({ kind, text }) => (kind === 'text' ? [text] : []))
+    expect(signs(0.2)).toEqual(['+', '~', '−'])
+    expect(signs(0.05)).toEqual([])
+  })
+
   test('PBK65 fades boxes that are not highlighted', () => {
     expect(fills(draw(row, { highlighted: new Set(['b']) })).map(([color]) => color)).toEqual([
       'strong',

@@ -12,6 +12,8 @@ import {
 } from './draw-state.ts'
 import { type SpatialIndex, type Shape, type EdgeLine, lineEnd } from '../spatial-index.ts'
 
+/** Font size of names and signs. */
+const nameSize = 12
 /** Rounded corners are visible from this height. */
 const minRoundedHeight = 10
 
@@ -199,6 +201,24 @@ const drawHighlights = (state: DrawState): void => {
   }
 }
 
+/** A change is not known by its colour alone. */
+const changeSigns = { new: '+', changed: '~', removed: '−' } as const
+
+const drawSigns = (state: DrawState): void => {
+  const { context, colors, index } = state
+  context.font = `700 ${nameSize}px ${colors.font}`
+  context.textBaseline = 'middle'
+  context.fillStyle = colors.page
+  const marks = marksOf(index)
+  for (const shape of markColors.flatMap((color) => visible(state, marks.get(color) ?? []))) {
+    const { change } = shape.box
+    const { x, y, width, height } = toScreenRect(state, shape)
+    if (change === undefined || height < minRoundedHeight) continue
+    const sign = changeSigns[change]
+    context.fillText(sign, x + (width - context.measureText(sign).width) / 2, y + height / 2)
+  }
+}
+
 const strokeOutline = (
   state: DrawState,
   { id, gap, color }: { id: string | null; gap: number; color: string },
@@ -214,7 +234,6 @@ const strokeOutline = (
   context.stroke()
 }
 
-const nameSize = 12
 /** A name truncated to less than this is useless. */
 const minNameWidth = 72
 /** From this zoom the head of a group has room for its name; below, the name is above the group. */
@@ -265,6 +284,7 @@ export function drawGraph(context: DrawingContext, drawing: GraphDrawing): void 
   drawLines(state)
   drawTones(state)
   drawHighlights(state)
+  drawSigns(state)
   strokeOutline(state, { id: drawing.hovered, gap: 2, color: colors.control })
   strokeOutline(state, { id: drawing.focused, gap: 4, color: colors.focus })
   drawNames(state)

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { chooseAll } from '#domain/merge/merge-fields.ts'
+import { alignTexts } from '#domain/playbook/align-texts.ts'
 import { TextDifference } from '#src/components/code-editor/TextDifference.tsx'
 import { Conflicts } from '#src/components/merge/Conflicts.tsx'
 import { MergedChanges } from '#src/components/merge/MergedChanges.tsx'
@@ -156,7 +157,12 @@ const Difference = ({ theirs, merge }: Omit<CompareProps, 'undecided'>) => {
         </Bar>
       )}
       <Texts>
-        <TextDifference before={theirs.text} after={isResult ? result() : mine} labels={names} />
+        <TextDifference
+          before={theirs.text}
+          after={isResult ? result() : mine}
+          labels={names}
+          align={alignTexts}
+        />
       </Texts>
     </div>
   )

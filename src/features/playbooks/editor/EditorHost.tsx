@@ -1,8 +1,8 @@
 // Manages the session of an opened document while its page is shown.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { modulesQuery, summaryQuery } from '#src/api/playbooks.ts'
 import { useMay } from '#src/api/session.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
@@ -11,7 +11,8 @@ import { type DocumentSession, openSession } from '../document/document-session.
 import { EditorFrame } from './EditorFrame.tsx'
 import { activateSession } from '../document/live-sessions.ts'
 import type { OpenedDocument } from '../document/open-document.ts'
-import { EditorContext } from '../model/use-editor.ts'
+import { useReveal } from '../model/reveal.ts'
+import { EditorContext, useEditorActions } from '../model/use-editor.ts'
 import { SessionContext, editorDialogs, useSession, useSessionState } from '../document/use-document.ts'
 import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { paths } from '#src/paths.ts'
@@ -30,6 +31,30 @@ const Delete = ({ uuid, onClose }: { uuid: string; onClose: () => void }) => {
       onDeleted={() => void session.journal.remove()}
     />
   )
+}
+
+/** Shows the node that the address names, once: `?node=4`. */
+const NodeOfAddress = () => {
+  const editor = useEditorActions()
+  const reveal = useReveal()
+  const [address, setAddress] = useSearchParams()
+  const node = address.get('node')
+  const show = useEffectEvent((id: string) => {
+    const { reading } = editor.getState()
+    if (reading.kind === 'playbook' && reading.nodes.has(id)) reveal(id)
+    setAddress((before) => new URLSearchParams([...before].filter(([name]) => name !== 'node')), {
+      replace: true,
+    })
+  })
+  useEffect(() => {
+    if (node === null) return undefined
+    // The view is shown first; the canvas knows its size one frame later.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => show(node))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [node])
+  return null
 }
 
 /** The dialogs of the editor, opened by URL. */
@@ -103,6 +128,7 @@ export function EditorHost({ opened }: { opened: OpenedDocument }) {
       <EditorContext value={session.editor}>
         <EditorFrame>
           <EditorDialogs />
+          <NodeOfAddress />
         </EditorFrame>
       </EditorContext>
     </SessionContext>

@@ -84,7 +84,13 @@ const VersionsContent = ({ item, rows, list }: VersionsContentProps) => {
               view={params.view}
               onChange={setParams}
             />
-            <VersionDifference uuid={item.uuid} before={before} after={after} view={params.view} />
+            <VersionDifference
+              uuid={item.uuid}
+              before={before}
+              after={after}
+              newest={item.version}
+              view={params.view}
+            />
           </>
         }
       >
