@@ -80,6 +80,8 @@ const diffConfigOf = ({ align }: DifferenceInput): DiffConfig =>
   align === undefined
     ? limits
     : { override: (before, after) => alignedChanges(before, after, { align, limits }) }
+/** If one text is empty, marks on all of the other one say nothing. */
+const hasMarks = ({ before, after }: DifferenceInput): boolean => before !== '' && after !== ''
 const collapseUnchanged = { margin: 3, minSize: 6 } as const
 
 const setup = (label: string, { phrases, language }: DifferenceInput): Extension => [
@@ -100,6 +102,7 @@ export function openSideBySide(input: DifferenceInput): DifferenceView {
     a: { doc: before, extensions: setup(labels.before, input) },
     b: { doc: after, extensions: setup(labels.after, input) },
     collapseUnchanged,
+    highlightChanges: hasMarks(input),
     diffConfig: diffConfigOf(input),
   })
   return { count: merge.chunks.length, ...steps(merge.b), close: () => merge.destroy() }
@@ -118,6 +121,7 @@ export function openInOneColumn(input: DifferenceInput): DifferenceView {
           original,
           mergeControls: false,
           collapseUnchanged,
+          highlightChanges: hasMarks(input),
           diffConfig: diffConfigOf(input),
         }),
       ],

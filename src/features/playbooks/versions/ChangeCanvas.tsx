@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
+import { boundingRect } from '#domain/graph/bounding-rect.ts'
 import type { Positions } from '#domain/playbook/command.ts'
 import type { NodeId, Playbook } from '#domain/playbook/playbook.ts'
 import { GraphCanvas } from '#src/components/graph-canvas/GraphCanvas.tsx'
-import type { GraphCanvasHandle } from '#src/components/graph-canvas/canvas-types.ts'
+import type { CanvasBox, GraphCanvasHandle } from '#src/components/graph-canvas/canvas-types.ts'
 import { createFlowLabels } from '../canvas/node-box.ts'
 import { boxSketch, faceStyle } from '../canvas/nodes/face-style.ts'
 import { NodeFace } from '../canvas/nodes/NodeFace.tsx'
@@ -42,6 +43,15 @@ export interface ShownNode {
   readonly node: NodeId
 }
 
+/** Below this zoom, changes are hardly visible. */
+const minZoom = 0.2
+
+/** Whether the boxes can be shown at once. */
+const fits = (boxes: readonly CanvasBox[], { clientWidth, clientHeight }: HTMLElement): boolean => {
+  const rect = boundingRect(boxes.map((box) => box.rect))
+  return rect !== null && rect.width * minZoom <= clientWidth && rect.height * minZoom <= clientHeight
+}
+
 interface ChangeCanvasProps {
   graph: ChangeGraph
   after: Playbook
@@ -65,14 +75,21 @@ export function ChangeCanvas(props: ChangeCanvasProps) {
     [graph, after, positions, texts],
   )
   const highlighted = useMemo(() => new Set(graph.changes.keys()), [graph])
+  const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (graph.changes.size > 0) canvas?.fit(changedSurroundings(graph))
+    const [first] = graph.changes.keys()
+    if (canvas === null || root.current === null || first === undefined) return
+    const around = changedSurroundings(graph)
+    const shown = boxes.filter(({ id }) => around.has(id))
+    if (fits(shown, root.current)) canvas.fit(around)
+    else canvas.center(first)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each comparison
   }, [graph, canvas])
   useEffect(() => {
     if (shown !== null) canvas?.center(shown.node)
   }, [shown, canvas])
   return (
-    <Root>
+    <Root ref={root}>
       <GraphCanvas
         ref={setCanvas}
         label={t('versions.picture')}
