@@ -6,6 +6,7 @@ import { gateway } from './gateway/endpoints.ts'
 import { applications, audit, identitySettings, organizations } from './iam/administration.ts'
 import { applicationScreen } from './iam/application-screen.ts'
 import { iam } from './iam/endpoints.ts'
+import { passwordLinks } from './iam/password-links/endpoints.ts'
 import { providers } from './iam/providers.ts'
 import { secondFactor } from './iam/second-factor/endpoints.ts'
 import { passkeys } from './iam/second-factor/passkeys.ts'
@@ -26,6 +27,7 @@ export const platformApi = {
   applicationScreen,
   secondFactor,
   passkeys,
+  passwordLinks,
   users,
   sessions,
   groups,
@@ -56,6 +58,7 @@ export const areaTitles = {
   iam: 'Sign-in and sessions',
   secondFactor: 'Second factor of one’s own account',
   passkeys: 'Passkeys as a second factor',
+  passwordLinks: 'Links that set a password',
   sessions: 'Sessions of accounts',
   applicationScreen: 'Sign-in screens of applications',
   users: 'Accounts',

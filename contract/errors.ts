@@ -6,6 +6,7 @@ import { pythonErrors } from './engine/python-errors.ts'
 import { gatewayErrors } from './gateway/gateway-errors.ts'
 import { keyErrors } from './key-errors.ts'
 import { queryErrors } from './query/query-errors.ts'
+import { passwordLinkErrors } from './iam/password-links/password-link-errors.ts'
 import { secondFactorErrors } from './iam/second-factor/second-factor-errors.ts'
 import { formatValue } from './reasons.ts'
 import { fill, innerParams, slotsOf, type Params, type Sentence } from './sentence.ts'
@@ -142,6 +143,7 @@ export const errors = {
   password_unchanged: { status: 400, message: 'The new password must be different from the current one.' },
   password_renewal: { status: 401, message: 'You must change your password before you can continue.' },
   ...secondFactorErrors,
+  ...passwordLinkErrors,
   missing_permission: {
     status: 401,
     message: 'You do not have permission to do this. Ask an administrator for {permission}.',

@@ -6,6 +6,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { openDatabase, type Db } from './platform/db/sqlite.ts'
 import { createUser, removeSecondFactor, resetPassword } from './platform/iam/accounts/account.ts'
 import { createApiKey } from './platform/iam/accounts/api-key.ts'
+import { createOperatorLink } from './platform/iam/password-links/operator-link.ts'
 import { dataFiles } from './platform/data-folder/data-files.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -36,6 +37,15 @@ export async function newPassword(dataFolder: string, login: string): Promise<st
     `One-time password of ${result.login}: ${result.oneTimePassword}`,
     'It must be changed at the next sign-in. All sessions of this user have ended.',
   ]
+}
+
+/** Creates a link that sets the password of an account. Returns lines to print, with its address. */
+export async function newLink(
+  dataFolder: string,
+  link: { login: string; origin: string },
+): Promise<string[]> {
+  const { login, address, row } = await onAccounts(dataFolder, (deps) => createOperatorLink(deps, link))
+  return [`Link for ${login}: ${address}`, `It sets a password once, until ${row.expiresAt}.`]
 }
 
 /** Removes the second factor of an account. Returns lines to print. */

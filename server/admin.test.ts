@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { iam } from '#contract/iam/endpoints.ts'
+import { passwordLinks } from '#contract/iam/password-links/endpoints.ts'
 import { secondFactor } from '#contract/iam/second-factor/endpoints.ts'
 import { query } from '#contract/query/endpoints.ts'
 import type { EndpointClient } from './platform/core/endpoint-client.ts'
@@ -189,6 +190,17 @@ describe('SRV10 removing a second factor', () => {
     expect(await signIn(server)).toMatchObject({ login: 'admin' })
     const again = await admin(['remove-second-factor', 'admin'])
     expect([again.code, again.err]).toEqual([1, 'This account has no second factor.\n'])
+  })
+
+  it('IAM109.n create-link prints a link that sets the password while the server runs', async () => {
+    const server = await start()
+    const { out } = await admin(['create-link', 'admin'])
+    const secret = /Link for admin: http:\/\/127\.0\.0\.1:\d+\/console\/password#([\w-]{43})\n/.exec(out)?.[1]
+    const body = { secret: secret ?? '', password: 'Lantern-42-Quay-Heron' }
+    expect(await clientOf(server)(passwordLinks.setPassword, { body })).toMatchObject({ login: 'admin' })
+    expect(await signIn(server, body.password)).toMatchObject({ password_renew: false })
+    const unknown = await admin(['create-link', 'nobody'])
+    expect([unknown.code, unknown.err]).toEqual([1, 'User “nobody” does not exist.\n'])
   })
 })
 

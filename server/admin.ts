@@ -3,12 +3,20 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { metadataOf, newApiKey, newPassword, newUser, withoutSecondFactor } from './admin-accounts.ts'
+import {
+  metadataOf,
+  newApiKey,
+  newLink,
+  newPassword,
+  newUser,
+  withoutSecondFactor,
+} from './admin-accounts.ts'
 import { readConfig, type Config } from './config.ts'
 import { sendCommand } from './control.ts'
 import { lockFolder, tryLock } from './data-lock.ts'
 import { openEmbedded } from './embedded.ts'
 import { openLog } from './log.ts'
+import { originOf } from './origin.ts'
 import { backUp, backupPage, type BackupPage } from './platform/backup/backup.ts'
 import { adoptParts } from './platform/data-folder/open-data-folder.ts'
 import { administratorLogin } from './platform/iam/bootstrap.ts'
@@ -20,6 +28,8 @@ import { formatStartFailure, StartFailure } from './start-failure.ts'
 
 const usage = `Usage:
   npm run admin -- reset-password [login]        Sets a one-time password (login: admin). Ends the sessions and the waiting time of the account
+  npm run admin -- create-link LOGIN             Creates a link with which the user sets the password: a reset, or an invitation
+                                                 for a user who has not signed in
   npm run admin -- remove-second-factor LOGIN    Removes the second factor of a user who lost the device and the recovery codes
   npm run admin -- create-user LOGIN --role ROLE --firstname NAME --lastname NAME
                                                  Creates a user with a one-time password
@@ -136,6 +146,10 @@ const print = async (lines: Promise<readonly string[]>): Promise<void> =>
 const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = {
   'reset-password': ({ config, argument }) =>
     print(newPassword(config.dataFolder, argument ?? administratorLogin)),
+  'create-link': (command) => {
+    const { dataFolder, port } = command.config
+    return print(newLink(dataFolder, { login: loginOf(command), origin: originOf(command.config, port) }))
+  },
   'remove-second-factor': (command) =>
     print(withoutSecondFactor(command.config.dataFolder, loginOf(command))),
   'create-user': (command) => {

@@ -3,7 +3,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import { mailLanguages, type MailLanguage } from './platform/engine/notifications/mail-texts.ts'
+import { mailLanguages, type MailLanguage } from './platform/notifications/mail-language.ts'
 import {
   defaultExtractionLimits,
   type ExtractionLimits,

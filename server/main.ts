@@ -13,6 +13,7 @@ import { createSite } from './gateway/site.ts'
 import type { Upstream } from './gateway/upstream.ts'
 import { listen } from './listen.ts'
 import { openLog } from './log.ts'
+import { originOf } from './origin.ts'
 import { backUp } from './platform/backup/backup.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'
 import { startSample } from './platform/sample/sample.ts'
@@ -102,11 +103,6 @@ const openBackend = async (start: Start): Promise<Backend> => {
   }
 }
 
-const displayHost = (host: string): string => {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
-  return host.includes(':') ? `[${host}]` : host
-}
-
 const stopOnSignal = (logger: Logger, close: () => Promise<void>): void => {
   let watch: StopWatch | undefined
   const end = (code: number): never => {
@@ -159,7 +155,7 @@ const run = async (config: Config): Promise<void> => {
     await Promise.all([listener.close(grace.requests), backend.endJobs()])
     await backend.close()
   })
-  const origin = config.publicUrl?.origin ?? `http://${displayHost(config.host)}:${listener.port}`
+  const origin = originOf(config, listener.port)
   say(`Platform Console is ready at ${origin}/console/`)
   if (backend.oneTimePassword !== undefined) {
     say(`Sign in as admin with the one-time password ${backend.oneTimePassword}`)

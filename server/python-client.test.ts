@@ -49,6 +49,7 @@ describe.skipIf(!hasPython)('HTTP38 a client in Python (needs python3, 3.11 or l
       const expected = [
         'engine.cancelJob 409 job_finished',
         'iam.login 401 second_factor_required',
+        'passwordLinks.request 409 mail_server_missing',
         'storeApi.addVersion 409 version_exists',
         'storeApi.remove 409 package_published',
         'storeApp.addVersion 409 version_exists',

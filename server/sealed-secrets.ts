@@ -11,7 +11,7 @@ import { parameterPurposeOf } from './platform/data-manager/connections/source-p
 import { migrate } from './platform/db/migrate.ts'
 import { openDatabase, type Db } from './platform/db/sqlite.ts'
 import { actionPurposeOf } from './platform/engine/core/action-secrets.ts'
-import { mailPurposeOf, mailServerName } from './platform/engine/core/mail-server.ts'
+import { mailPurposeOf, mailServerName } from './platform/notifications/mail-server.ts'
 import { factorPurposeOf } from './platform/iam/identity/second-factor-state.ts'
 import { secretPurposeOf } from './platform/iam/providers/provider-row.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'

@@ -161,7 +161,7 @@ export const engine = {
     request: json(engineSettingsWrite),
     response: data(z.object({ settings: engineSettingsDocument })),
     ifMatch: 'required',
-    errors: ['etag_mismatch'],
+    errors: ['etag_mismatch', 'beyond_own_rights', 'beyond_own_rows'],
   }),
   retryJob: endpoint({
     ...extension,

@@ -6,6 +6,7 @@ import { count, instant, listQuery } from '../http.ts'
 export const auditActions = {
   user: ['create', 'update', 'delete', 'map', 'unlock', 'end_sessions'],
   password: ['change', 'reset', 'refuse'],
+  password_link: ['create', 'request', 'use', 'revoke'],
   session: ['create', 'delete', 'end', 'refuse'],
   second_factor: [
     'enrol',

@@ -49,5 +49,7 @@ export const preferences = z.object({
   title: z.string().optional(),
   message: z.string().optional(),
   background: z.string().optional(),
+  /** Whether the platform sends links for forgotten passwords by e-mail (IAM109). */
+  password_links: z.boolean().optional(),
 })
 export type Preferences = z.infer<typeof preferences>

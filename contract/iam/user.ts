@@ -115,7 +115,10 @@ const fields = {
 
 const newPasswordText = z.string().min(1).max(1000)
 
-/** Without `password` the platform generates a one-time password and returns it once. */
+/**
+ * Without `password` the platform generates a one-time password and returns it once. With `without_password` the
+ * account has none until it is set with an invitation (IAM109).
+ */
 export const userCreate = z.object({
   ...fields,
   firstname: fields.firstname.default(''),
@@ -128,6 +131,7 @@ export const userCreate = z.object({
   roles: fields.roles.default([]),
   groups: fields.groups.default([]),
   password: newPasswordText.optional(),
+  without_password: z.boolean().default(false),
 })
 export type UserCreate = z.infer<typeof userCreate>
 

@@ -32,6 +32,7 @@ export function platformApp(
       ...routesOf(platformApi.applicationScreen, handlers.applicationScreen),
       ...routesOf(platformApi.secondFactor, handlers.secondFactor),
       ...routesOf(platformApi.passkeys, handlers.passkeys),
+      ...routesOf(platformApi.passwordLinks, handlers.passwordLinks),
       ...routesOf(platformApi.users, handlers.users),
       ...routesOf(platformApi.sessions, handlers.sessions),
       ...routesOf(platformApi.groups, handlers.groups),

@@ -12,11 +12,12 @@ import { lineageHandlers } from './lineage/handlers.ts'
 import { boardHandlers } from './query/boards/handlers.ts'
 import { openJobs } from './jobs/jobs.ts'
 import type { Clock } from './core/clock.ts'
+import type { Session } from './core/session.ts'
 import { createFinishedWorkEvents } from './jobs/finished-work.ts'
 import { dataFiles } from './data-folder/data-files.ts'
 import { openDataFolder } from './data-folder/open-data-folder.ts'
 import { createSecrets } from './secrets/secrets.ts'
-import { openSettings, type Settings } from './settings/settings.ts'
+import { openSettings } from './settings/settings.ts'
 import { openDisk, type Disk } from './disk/disk.ts'
 import { uploadHandlers } from './uploads/handlers.ts'
 import { openPreviews } from './uploads/preview.ts'
@@ -37,18 +38,20 @@ import type { Tables } from './engine/tables/open-tables.ts'
 import { openEventFiles } from './engine/events/event-files.ts'
 import type { Executors } from './engine/execution.ts'
 import { openEngine } from './engine/open-engine.ts'
-import type { MailLanguage } from './engine/notifications/mail-texts.ts'
+import type { MailLanguage } from './notifications/mail-language.ts'
 import type { PlatformFetch } from './http/router.ts'
 import { bootstrapIdentity } from './iam/bootstrap.ts'
 import { administrationHandlers } from './iam/administration/handlers.ts'
 import { sessionHandlers } from './iam/sessions/handlers.ts'
+import { callerOf, demandEverything } from './iam/identity/caller.ts'
 import { accountSession } from './iam/identity/account-session.ts'
-import { openIdentity, type IdentityDeps } from './iam/identity/identity.ts'
+import { openIdentity } from './iam/identity/identity.ts'
+import { exemptionOf } from './iam/passwords/exempt-networks.ts'
 import { accountHandlers } from './iam/accounts/handlers.ts'
+import { openPasswordLinks } from './iam/password-links/handlers.ts'
 import { providerHandlers } from './iam/providers/providers.ts'
 import { openSignIns } from './iam/oidc/handlers.ts'
 import { openPasswords, standardCost, type Passwords } from './iam/identity/password-hash.ts'
-import { createAddressClassifier } from './outbound-http/private-networks.ts'
 import { playbookHandlers } from './playbooks/handlers.ts'
 import { openModuleCatalogue } from './playbooks/modules/module-catalogue.ts'
 import { openReader } from './playbooks/reading/open-reader.ts'
@@ -146,19 +149,6 @@ const diskOf = ({ dataFolder, diskReserve }: PlatformOptions, { logger, inMemory
     logger,
   })
 
-const exemptionOf = (settings: Settings): Pick<IdentityDeps, 'isExempt'> => {
-  let networks = settings.exemptNetworks()
-  let classify = createAddressClassifier(networks)
-  return {
-    isExempt: (address) => {
-      const current = settings.exemptNetworks()
-      if (current !== networks) classify = createAddressClassifier(current)
-      networks = current
-      return classify(address) === 'internal'
-    },
-  }
-}
-
 const createStaging = ({ dataFolder }: PlatformOptions): string => {
   const staging = join(dataFolder, dataFiles.staging)
   mkdirSync(staging, { recursive: true, mode: 0o700 })
@@ -212,7 +202,10 @@ const openUploadFiles = async (
   return { uploads, trash, uploadSweep }
 }
 
-const sessionsOf = (db: Db) => ({ accountSession: (uid: string) => accountSession(db, uid) })
+const sessionsOf = (db: Db) => ({
+  accountSession: (uid: string) => accountSession(db, uid),
+  demandEverything: async (trx: Db, session: Session) => demandEverything(await callerOf(trx, session)),
+})
 
 const closeAll = async (parts: readonly { close(): unknown }[]): Promise<void> => {
   for (const part of parts) await part.close()
@@ -251,6 +244,7 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
   const identity = openIdentity({ ...deps, ...exemptionOf(settings) }, passwords)
   const providerDeps = { identity, secrets: deps.secrets, networks }
   const signIns = openSignIns(providerDeps)
+  const links = openPasswordLinks(identity, language)
   const modules = openModuleCatalogue(options.modulesFolder, logger)
   const reader = openReader({ logger })
   const opened = {
@@ -269,6 +263,7 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
     {
       ...sessionHandlers(identity, signIns.iam),
       ...accountHandlers(identity),
+      passwordLinks: links.handlers,
       ...administrationHandlers(identity),
       providers: { ...providerHandlers(providerDeps), ...signIns.providers },
       dataManager: dataHandlers,
@@ -283,7 +278,7 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
     },
     { authenticate: (...of) => identity.authenticate(...of), settings, clock, logger, version, disk },
   )
-  const areas = [engine, runs, jobs, engine.runner, identity, uploadSweep, versions.checker, reader]
+  const areas = [engine, runs, jobs, engine.runner, links, identity, uploadSweep, versions.checker, reader]
   return {
     deps,
     raw,

@@ -101,6 +101,17 @@ export const errors = {
   passkey_counter:
     'Cette clé d’accès a servi moins souvent que la plateforme ne l’a enregistré : quelqu’un l’a peut-être copiée. Utilisez-en une autre ou un code de secours, puis retirez celle-ci.',
   wrong_passkey: 'La clé d’accès n’a pas été acceptée. Utilisez-la à nouveau ou utilisez-en une autre.',
+  link_used:
+    'Ce lien a déjà été utilisé. Connectez-vous avec le mot de passe défini grâce à lui, ou demandez un nouveau lien.',
+  link_expired: 'Ce lien a expiré. Demandez-en un nouveau.',
+  link_unknown:
+    'Ce lien n’est pas valide : il a été révoqué, remplacé par un lien plus récent, ou il est incomplet. Utilisez le lien le plus récent ou demandez-en un nouveau.',
+  link_provider_account:
+    '« {{name}} » se connecte auprès d’un fournisseur d’identité et n’a pas de mot de passe ici. Le mot de passe se réinitialise chez le fournisseur.',
+  link_inactive_account: '« {{name}} » est désactivé. Activez le compte avant de créer un lien.',
+  link_not_invitation: '« {{name}} » s’est déjà connecté. Créez un lien qui réinitialise le mot de passe.',
+  link_absent: '« {{name}} » n’a pas de lien en cours de validité.',
+  account_without_email: '« {{name}} » n’a pas d’adresse e-mail à laquelle envoyer un lien.',
   missing_permission:
     'Vous n’avez pas la permission de faire cela. Demandez {{permission}} à un administrateur.',
   rows_limited:

@@ -160,6 +160,20 @@ export interface FactorChallengeRow {
   triesLeft: number
   expiresAt: string
 }
+/** A link that sets a password (IAM109). One that was replaced or revoked is deleted. */
+export interface PasswordLinkRow {
+  /** SHA-256 of the secret, hexadecimal. */
+  hash: string
+  userId: string
+  kind: 'invitation' | 'reset'
+  createdAt: string
+  expiresAt: string
+  /** Full name of the administrator; empty if the user requested it. */
+  createdBy: string
+  /** The address that it was sent to; empty if it was handed over. */
+  sentTo: string
+  usedAt: string | null
+}
 export interface ApiKeyRow {
   id: string
   userId: string

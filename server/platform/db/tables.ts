@@ -40,6 +40,7 @@ import type {
   TotpFactorRow,
   RecoveryCodeRow,
   PasskeyRow,
+  PasswordLinkRow,
   FactorChallengeRow,
   ApiKeyRow,
   CredentialAuthorRow,
@@ -233,6 +234,7 @@ export interface Tables {
   totpFactors: TotpFactorRow
   recoveryCodes: RecoveryCodeRow
   passkeys: PasskeyRow
+  passwordLinks: PasswordLinkRow
   factorChallenges: FactorChallengeRow
   apiKeys: ApiKeyRow
   credentialAuthors: CredentialAuthorRow

@@ -3,7 +3,7 @@ import type { PlatformDeps } from '../deps/deps.ts'
 import { openActions } from './actions/action-store.ts'
 import { actionHandlers } from './actions/handlers.ts'
 import type { AccountSession } from './core/owner-session.ts'
-import { settingHandlers } from './settings/handlers.ts'
+import { settingHandlers, type DemandEverything } from './settings/handlers.ts'
 import { workflowHandlers } from './workflows/handlers.ts'
 import { openWorkflows } from './workflows/workflow-store.ts'
 
@@ -11,6 +11,7 @@ import { openWorkflows } from './workflows/workflow-store.ts'
 export function openDefinitions(
   deps: Pick<PlatformDeps, 'db' | 'clock' | 'secrets' | 'settings'> & {
     readonly accountSession: AccountSession
+    readonly demandEverything: DemandEverything
   },
   { onSettings }: { readonly onSettings: () => void },
 ) {

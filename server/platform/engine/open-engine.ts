@@ -13,11 +13,12 @@ import type { Executors } from './execution.ts'
 import { workExecutors } from './executors.ts'
 import { jobHandlers } from './handlers.ts'
 import { openNotifications } from './notifications/notifications.ts'
-import type { MailLanguage } from './notifications/mail-texts.ts'
+import type { MailLanguage } from '../notifications/mail-language.ts'
 import { openRetention } from './retention.ts'
 import { pythonExecutor } from './python-executor.ts'
 import { openPythonRunner } from './python/python-runner.ts'
 import { runPlanJob } from './runs/run-job.ts'
+import type { DemandEverything } from './settings/handlers.ts'
 import { runHandlers } from './runs/handlers.ts'
 import { testHandlers } from './runs/test-action.ts'
 import { workflowStarter } from './runs/start-run.ts'
@@ -31,6 +32,8 @@ interface EngineOptions {
   /** Shared with the jobs, so that events and jobs are durable together. */
   readonly commit: GroupCommit
   readonly accountSession: AccountSession
+  /** Refuses a session without every permission and all rows. */
+  readonly demandEverything: DemandEverything
   readonly work: DataWork
   /** Allowed private networks of requests and webhooks, such as `10.0.0.0/8`. */
   readonly networks: readonly string[]
@@ -61,11 +64,11 @@ const openPython = (
 /** Opens the engine and continues the jobs of an earlier process. */
 export async function openEngine(deps: PlatformDeps, options: EngineOptions) {
   const { db, clock, jobs, staging } = deps
-  const { commit, files, accountSession, catalogue, cacheFolder } = options
+  const { commit, files, accountSession, demandEverything, catalogue, cacheFolder } = options
   const tables = await openTables(deps, catalogue)
   const { runner, python } = openPython(deps, { tables, folder: cacheFolder })
   const { actions, workflows, handlers } = openDefinitions(
-    { ...deps, accountSession },
+    { ...deps, accountSession, demandEverything },
     { onSettings: () => runner.adjust() },
   )
   const events = openEventStore({ db, files, staging })

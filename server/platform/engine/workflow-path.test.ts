@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { engine } from '#contract/engine/endpoints.ts'
 import { openDataFixture, source, type DataFixture } from '../testing/data-fixture.ts'
-import { mailServerName } from './core/mail-server.ts'
+import { mailServerName } from '../notifications/mail-server.ts'
 import { openHttpBox, type HttpBox } from './testing/http-box.ts'
 import { openMailBox, type MailBox } from './testing/mail-box.ts'
 

@@ -33,7 +33,10 @@ interface SettingGroup<V extends Values> {
   /** Its name in the audit log. */
   readonly object: string
   /** Refuses a session that may not change the values; it runs in the writing transaction. */
-  readonly demand?: (trx: Transaction<Tables>, session: Session) => Promise<void>
+  readonly demand?: (
+    trx: Transaction<Tables>,
+    change: { readonly session: Session; readonly changed: readonly string[] },
+  ) => Promise<void>
   /** A value as the audit log stores it, for values with secrets. */
   readonly audited?: (value: SettingValue | undefined) => unknown
 }
@@ -71,7 +74,7 @@ export function openSettingGroup<V extends Values>(
       checkEtag(ifMatch, etagOf(before), { kind: 'settings' satisfies TermCode, name: object })
       const changed = Object.keys(before).filter((name) => etagOf(before[name]) !== etagOf(after[name]))
       if (changed.length === 0) return
-      await demand?.(trx, session)
+      await demand?.(trx, { session, changed })
       const at = instantOf(clock)
       for (const name of changed) {
         const value = after[name]

@@ -53,6 +53,7 @@ def accounts(w: World) -> None:
     api.groups_delete(c, group["id"])
     keys(w, clerk["id"])
     organizations(w, clerk["id"])
+    password_links(w, clerk["id"])
     assert api.users_set_password(c, clerk["id"], {})["one_time_password"]
     api.users_delete(c, clerk["id"])
 
@@ -114,6 +115,21 @@ def passkeys(w: World, password: str) -> None:
     assert api.passkeys_sign_in(w.at(origin), {"challenge": challenge})["options"]["challenge"] == challenge
     proof = {"recovery_code": added["recovery_codes"][0]}
     api.passkeys_remove(clerk, added["passkey"]["id"], proof)
+
+
+def password_links(w: World, user: str) -> None:
+    c = w.client
+    assert api.password_links_create(c, user, {"kind": "reset"})["undelivered"]["code"] == "mail_server_missing"
+    assert api.password_links_read(c, user)["link"]["kind"] == "reset"
+    api.password_links_revoke(c, user)
+    secret = {"secret": api.password_links_create(c, user, {"kind": "reset"})["address"].split("#")[1]}
+    assert api.password_links_check(w.anyone(), secret)["login"] == "clerk"
+    assert api.password_links_set_password(w.anyone(), {**secret, "password": SECOND})["login"] == "clerk"
+    try:
+        api.password_links_request(w.anyone(), {"login": "clerk"})
+        raise AssertionError("a link was requested without a mail server")
+    except api.Refused as error:
+        assert error.body["code"] == "mail_server_missing"
 
 
 def sessions(w: World, user: str, password: str) -> None:

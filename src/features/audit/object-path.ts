@@ -29,6 +29,7 @@ const settingPages: Readonly<Record<string, string>> = {
 const pageOf: Readonly<Record<string, (entry: LoggedObject) => string | undefined>> = {
   user: ofAccount,
   password: ofAccount,
+  password_link: ofAccount,
   second_factor: ofAccount,
   identity: ofAccount,
   api_key: ofAccount,

@@ -54,6 +54,7 @@ export const audit = {
   subject: {
     user: 'Users',
     password: 'Passwords',
+    password_link: 'Password links',
     session: 'Sign-ins',
     second_factor: 'Second factors',
     identity: 'Identities',
@@ -94,6 +95,12 @@ export const audit = {
       change: 'Own password changed',
       reset: 'Password reset',
       refuse: 'Password change rejected',
+    },
+    password_link: {
+      create: 'Link for a password created',
+      request: 'Link for a password requested',
+      use: 'Password set with a link',
+      revoke: 'Link for a password revoked',
     },
     session: {
       create: 'Signed in',

@@ -58,6 +58,7 @@ export const audit = {
   subject: {
     user: 'Utilisateurs',
     password: 'Mots de passe',
+    password_link: 'Liens de mot de passe',
     session: 'Connexions',
     second_factor: 'Seconds facteurs',
     identity: 'Identités',
@@ -98,6 +99,12 @@ export const audit = {
       change: 'Mot de passe changé par son titulaire',
       reset: 'Mot de passe réinitialisé',
       refuse: 'Changement de mot de passe refusé',
+    },
+    password_link: {
+      create: 'Lien de mot de passe créé',
+      request: 'Lien de mot de passe demandé',
+      use: 'Mot de passe défini avec un lien',
+      revoke: 'Lien de mot de passe révoqué',
     },
     session: {
       create: 'Connexion',

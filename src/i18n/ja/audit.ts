@@ -54,6 +54,7 @@ export const audit = {
   subject: {
     user: 'ユーザー',
     password: 'パスワード',
+    password_link: 'パスワードのリンク',
     session: 'サインイン',
     second_factor: '2要素認証',
     identity: 'ID連携',
@@ -94,6 +95,12 @@ export const audit = {
       change: '本人によるパスワードの変更',
       reset: 'パスワードのリセット',
       refuse: 'パスワード変更の拒否',
+    },
+    password_link: {
+      create: 'パスワードのリンクの作成',
+      request: 'パスワードのリンクの要求',
+      use: 'リンクによるパスワードの設定',
+      revoke: 'パスワードのリンクの取り消し',
     },
     session: {
       create: 'サインイン',

@@ -3,10 +3,11 @@ import { workflowReason } from '#contract/engine/notification.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { DeliveryRow, NotificationRow } from '../../db/engine-tables.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
-import { sendMail } from '../core/mail-server.ts'
+import type { MailLanguage } from '../../notifications/mail-language.ts'
+import { sendMail } from '../../notifications/mail-server.ts'
 import { webhookSecret } from '../core/webhook-secret.ts'
 import { errorText, storedError, type StoredError } from './error-text.ts'
-import { mailTexts, type MailLanguage } from './mail-texts.ts'
+import { mailTexts } from './mail-texts.ts'
 import { sendWebhook } from './webhook.ts'
 
 type DeliverDeps = Pick<PlatformDeps, 'db' | 'clock' | 'logger' | 'settings' | 'secrets'> & {

@@ -7,7 +7,7 @@ import { errors as frenchErrors } from '#domain/messages/fr/errors.ts'
 import { reasons as frenchReasons } from '#domain/messages/fr/reasons.ts'
 import { errors as japaneseErrors } from '#domain/messages/ja/errors.ts'
 import { reasons as japaneseReasons } from '#domain/messages/ja/reasons.ts'
-import type { MailLanguage } from './mail-texts.ts'
+import type { MailLanguage } from '../../notifications/mail-language.ts'
 
 /** The error of a job or a notification, also of an earlier version, whose code may be gone. */
 export const storedError = problem.pick({ params: true, message: true }).extend({ code: z.string() })

@@ -1,10 +1,7 @@
 // The texts of e-mails about workflows. Their recipients are addresses without an account, so they are in the language
 // of the platform.
 import type { WorkflowReason } from '#contract/engine/notification.ts'
-
-/** Languages of texts that the platform itself sends. */
-export const mailLanguages = ['en', 'fr', 'ja'] as const
-export type MailLanguage = (typeof mailLanguages)[number]
+import type { MailLanguage } from '../../notifications/mail-language.ts'
 
 interface MailTexts {
   /** What happened to a workflow with this name, without a full stop. */

@@ -5,7 +5,7 @@ import type { AccountSession } from '../core/owner-session.ts'
 import type { OnJobFinished, OnPaused } from '../core/stores.ts'
 import { deliverDue } from './deliver.ts'
 import { notificationHandlers } from './handlers.ts'
-import type { MailLanguage } from './mail-texts.ts'
+import type { MailLanguage } from '../../notifications/mail-language.ts'
 import { notifyFailure, notifyLate } from './notify.ts'
 import { notifyPaused } from './notify-paused.ts'
 

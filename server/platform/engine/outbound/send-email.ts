@@ -2,7 +2,7 @@
 import type { TermCode } from '#contract/reasons.ts'
 import { problemAt, refuse } from '../../core/error.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
-import { sendMail } from '../core/mail-server.ts'
+import { sendMail } from '../../notifications/mail-server.ts'
 import type { Executor } from '../execution.ts'
 
 /** One address, also with a name before it. Values of events must not add further recipients. */

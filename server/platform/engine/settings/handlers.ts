@@ -13,14 +13,22 @@ import { etagOf } from '../../core/etag.ts'
 import { problemAt, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
 import type { Session } from '../../core/session.ts'
+import type { Db } from '../../db/sqlite.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 import { openSettingGroup, settingValues } from '../../settings/setting-group.ts'
 import type { SettingValue } from '../../settings/settings.ts'
-import { mailPurposeOf, mailServerName, mailServerOf, type MailServer } from '../core/mail-server.ts'
+import {
+  mailPurposeOf,
+  mailServerName,
+  mailServerOf,
+  type MailServer,
+} from '../../notifications/mail-server.ts'
 import { renewWebhookSecret, webhookSecret } from '../core/webhook-secret.ts'
 
 type SettingHandlers = Pick<Handlers<PlatformApi['engine']>, 'getSettings' | 'setSettings'>
 type SettingDeps = Pick<PlatformDeps, 'db' | 'clock' | 'settings' | 'secrets'>
+/** Refuses a session without every permission and all rows, in the transaction of a write. */
+export type DemandEverything = (trx: Db, session: Session) => Promise<void>
 
 const isSetting = (name: string): name is EngineSetting => Object.hasOwn(engineSettings, name)
 const names = Object.keys(engineSettings).filter(isSetting)
@@ -56,10 +64,21 @@ const renew = (deps: SettingDeps, session: Session): Promise<void> =>
   })
 
 /** Handlers of the settings of the engine. `onChange` is called after a change. */
-export function settingHandlers(deps: SettingDeps, onChange: () => void): SettingHandlers {
+export function settingHandlers(
+  deps: SettingDeps & { readonly demandEverything: DemandEverything },
+  onChange: () => void,
+): SettingHandlers {
   const { settings } = deps
   const values = () => ({ ...settingValues(settings, names), [mailServerName]: { ...mailServerOf(deps) } })
-  const group = openSettingGroup(deps, { values, object: 'engine', audited })
+  const group = openSettingGroup(deps, {
+    values,
+    object: 'engine',
+    audited,
+    // Links that set passwords are sent there (IAM109).
+    demand: async (trx, { session, changed }) => {
+      if (changed.includes(mailServerName)) await deps.demandEverything(trx, session)
+    },
+  })
   const answer = async ({ permissions }: Session) => {
     const { [mailServerName]: _server, ...current } = await group.read()
     const { password, ...smtp } = mailServerOf(deps)

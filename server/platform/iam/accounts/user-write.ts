@@ -2,18 +2,18 @@
 // transaction.
 import type { Transaction } from 'kysely'
 import type { users } from '#contract/iam/users.ts'
-import type { UserUpdate } from '#contract/iam/user.ts'
+import type { UserCreate, UserUpdate } from '#contract/iam/user.ts'
 import type { Problem } from '#contract/http.ts'
-import type { TermCode } from '#contract/reasons.ts'
+import { reasonParams, type TermCode } from '#contract/reasons.ts'
 import { covers, fullAuthority } from '#domain/permissions/coverage.ts'
 import { record } from '../../audit/audit.ts'
-import { instantOf } from '../../core/clock.ts'
+import { instantOf, type Clock } from '../../core/clock.ts'
 import { checkEtag } from '../../core/etag.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { Tables } from '../../db/tables.ts'
 import { problemAt, refuse } from '../../core/error.ts'
 import { Reply, type Handlers } from '../../core/handler.ts'
-import { endSessions, createOneTimePassword } from '../passwords/account-password.ts'
+import { endPasswordLink, endSessions, createOneTimePassword } from '../passwords/account-password.ts'
 import { passwordRulesOf } from '../identity/application.ts'
 import { changePermissions } from '../identity/change-permissions.ts'
 import { forgetAuthor, recordAuthor } from '../identity/credential-authors.ts'
@@ -77,29 +77,47 @@ const isReduced = (before: Snapshot, after: Snapshot): boolean =>
   before.roles.some((name) => !after.roles.includes(name)) ||
   before.groups.some((name) => !after.groups.includes(name))
 
+const isOther = (text: string | undefined, stored: string): boolean => text !== undefined && text !== stored
+
+const endAccess = async (
+  trx: Transaction<Tables>,
+  account: { userId: string; clock: Clock },
+): Promise<void> => {
+  await endSessions(trx, account)
+  await endPasswordLink(trx, account.userId)
+}
+
+/** The hash to store, and the password to return if the platform generated it. */
+const passwordFor = async (
+  { deps: { db }, passwords }: IdentityService,
+  { password, without_password: none }: UserCreate,
+) => {
+  if (none) return { text: null, hash: '' }
+  if (password !== undefined) return { text: null, hash: await passwords.hash(password) }
+  return createOneTimePassword({ db, passwords })
+}
+
 /** Returns the handlers that create, change and delete accounts. */
 export function userWriteHandlers(
   identity: IdentityService,
 ): Pick<Handlers<typeof users>, 'create' | 'update' | 'delete'> {
-  const { deps, passwords } = identity
+  const { deps } = identity
   const { db, clock } = deps
-
-  /** The hash to store, and the password to return if the platform generated it. */
-  const passwordFor = async (password: string | undefined) => {
-    if (password !== undefined) return { text: null, hash: await passwords.hash(password) }
-    return createOneTimePassword({ db, passwords })
-  }
 
   return {
     create: async ({ body }, { session }) => {
-      const { password, roles, groups, password_renew: renew, ...person } = body
+      const { password, without_password: none, roles, groups, password_renew: renew, ...person } = body
       const weak =
         password === undefined
           ? []
           : await passwordProblems(await passwordRulesOf(db), { path: 'password', password, owner: person })
-      const problems = [...(await problemsOf(db, { body })), ...weak]
+      const both =
+        none && password !== undefined
+          ? [problemAt('password', 'invalid_value', reasonParams('not_accepted'))]
+          : []
+      const problems = [...(await problemsOf(db, { body })), ...weak, ...both]
       if (problems.length > 0) throw refuse(problems)
-      const { text, hash } = await passwordFor(password)
+      const { text, hash } = await passwordFor(identity, body)
       const id = await changePermissions(deps, { session }, async (trx) => {
         await demandValid(trx, { body })
         const account = {
@@ -107,7 +125,7 @@ export function userWriteHandlers(
           directory: '',
           configuration: {},
           passwordHash: hash,
-          passwordRenew: renew || text !== null,
+          passwordRenew: !none && (renew || text !== null),
         }
         const userId = await insertAccount(trx, { account, clock, by: session.user })
         await recordAuthor(trx, { subject: userId, author: session.uid })
@@ -129,7 +147,9 @@ export function userWriteHandlers(
         const written = { ...columnsOf(body), updatedAt: instantOf(clock), updatedBy: session.user }
         await trx.updateTable('users').set(written).where('id', '=', id).execute()
         await replaceAssignments(trx, { userId: id, roles: body.roles, groups: body.groups })
-        if (body.active === false) await endSessions(trx, { userId: id, clock })
+        if (body.active === false) await endAccess(trx, { userId: id, clock })
+        // Links are sent there (IAM109).
+        if (isOther(body.email, row.email)) await recordAuthor(trx, { subject: id, author: session.uid })
         const { snapshot: after } = await editableOf(trx, id)
         if (isReduced(before, after)) guard.demandAccounts([id])
         const change = { action: 'user.update' as const, object: row.login, before, after }

@@ -17,7 +17,7 @@ const namedBy: Readonly<Record<string, string>> = {
   job: 'subject',
 }
 /** Types whose entries have the login of an account as their object. */
-const ofAccounts = new Set(['user', 'password', 'identity', 'api_key'])
+const ofAccounts = new Set(['user', 'password', 'password_link', 'identity', 'api_key'])
 
 const subjectOf = ({ action }: LoggedEntry): string => action.split('.', 1)[0] ?? ''
 

@@ -21,7 +21,7 @@ const names = Object.keys(identitySettings).filter(isSetting)
 /** Returns the handlers of the identity settings (IAM44). */
 function settingHandlers({ deps }: IdentityService): Handlers<PlatformApi['identitySettings']> {
   // These settings apply to the sessions and sign-ins of every account (IAM101).
-  const demand = async (trx: Db, session: Session): Promise<void> =>
+  const demand = async (trx: Db, { session }: { session: Session }): Promise<void> =>
     demandEverything(await callerOf(trx, session))
   const { settings } = deps
   const values = (): IdentitySettingsDocument => ({

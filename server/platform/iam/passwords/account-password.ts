@@ -39,6 +39,16 @@ export async function endSessions(
   await trx.deleteFrom('factorChallenges').where('userId', '=', userId).execute()
 }
 
+/** Ends the open link of an account, if it has one (IAM109); false without one. */
+export async function endPasswordLink(trx: Transaction<Tables>, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('passwordLinks')
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 interface NewPassword {
   readonly user: Pick<UserRow, 'id' | 'login'>
   readonly clock: Clock
@@ -47,7 +57,7 @@ interface NewPassword {
   readonly renew: boolean
 }
 
-/** Stores a new hash, ends all tokens of the account and lifts its lock-out. */
+/** Stores a new hash, ends all tokens and the open link of the account and lifts its lock-out. */
 export async function storePassword(
   trx: Transaction<Tables>,
   { user, clock, hash, renew }: NewPassword,
@@ -58,5 +68,6 @@ export async function storePassword(
     .where('id', '=', user.id)
     .execute()
   await endSessions(trx, { userId: user.id, clock })
+  await endPasswordLink(trx, user.id)
   await clearAccountFailures(trx, accountOf('login', user.login))
 }

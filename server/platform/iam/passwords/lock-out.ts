@@ -10,8 +10,8 @@ import { PlatformError } from '../../core/error.ts'
 import { networkOf } from '../../outbound-http/private-networks.ts'
 
 export interface Attempt {
-  /** `login:<login>` or `apikey:<key>`. */
-  readonly account: string
+  /** `login:<login>` or `apikey:<key>`; absent for what counts for the address only. */
+  readonly account?: string | undefined
   readonly address: string
   /** The browser, if it has signed in to this account before. */
   readonly device?: string | undefined
@@ -74,6 +74,7 @@ export async function lockedUntil(
   { subjects, deps }: { subjects: readonly string[]; deps: LockDeps },
 ): Promise<ReadonlyMap<string, number>> {
   const { clock, settings } = deps
+  if (subjects.length === 0) return new Map()
   const rows = await db
     .selectFrom('attempts')
     .select(['subject', 'at'])
@@ -119,7 +120,7 @@ const shiftFutureAttempts = async (db: Db, { clock }: LockDeps): Promise<void> =
 }
 
 /** The device as a subject while it may fail, else the account. */
-const subjectOf = async (db: Db, { account, device }: Attempt): Promise<string> => {
+const subjectOf = async (db: Db, { account, device }: Attempt): Promise<string | undefined> => {
   if (device === undefined) return account
   const subject = `device:${device}`
   const failures = await db.selectFrom('attempts').select('id').where('subject', '=', subject).execute()
@@ -128,6 +129,11 @@ const subjectOf = async (db: Db, { account, device }: Attempt): Promise<string> 
 
 const addressesOf = (attempt: Attempt, { isExempt }: LockDeps): readonly string[] =>
   isExempt?.(attempt.address) === true ? [] : [addressOf(attempt)]
+
+const subjectsOf = async (db: Db, attempt: Attempt, deps: LockDeps): Promise<readonly string[]> => {
+  const own = await subjectOf(db, attempt)
+  return [...(own === undefined ? [] : [own]), ...addressesOf(attempt, deps)]
+}
 
 /**
  * Refuses with `too_many_attempts` (429, `Retry-After`) while the account or the address is locked. The wait of the
@@ -138,7 +144,7 @@ export async function demandUnlocked(
   { attempt, deps }: { attempt: Attempt; deps: LockDeps },
 ): Promise<void> {
   await shiftFutureAttempts(db, deps)
-  const subjects = [await subjectOf(db, attempt), ...addressesOf(attempt, deps)]
+  const subjects = await subjectsOf(db, attempt, deps)
   const waits = await lockedUntil(db, { subjects, deps })
   const seconds = Math.max(0, ...subjects.map((subject) => secondsUntil(deps.clock, waits.get(subject))))
   if (seconds > 0) throw new PlatformError('too_many_attempts', { params: { seconds }, retryAfter: seconds })
@@ -157,7 +163,8 @@ export async function countFailure(
       each.or([each('subject', 'not like', 'device:%'), each('at', '<=', secondsAgo(deps.clock, deviceAge))]),
     )
     .execute()
-  const subjects = [await subjectOf(trx, attempt), ...addressesOf(attempt, deps)]
+  const subjects = await subjectsOf(trx, attempt, deps)
+  if (subjects.length === 0) return
   await trx
     .insertInto('attempts')
     .values(subjects.map((subject) => ({ subject, at })))
@@ -170,6 +177,7 @@ export async function countFailure(
  */
 export async function clearFailures(trx: Transaction<Tables>, attempt: Attempt): Promise<void> {
   const subject = await subjectOf(trx, attempt)
+  if (subject === undefined) return
   await trx
     .deleteFrom('attempts')
     .where('subject', '=', addressOf(attempt))

@@ -6,6 +6,7 @@ import { PlatformError, problemAt, refuse } from '../../core/error.ts'
 import type { Session } from '../../core/session.ts'
 import { passwordRulesOf } from '../identity/application.ts'
 import type { IdentityService } from '../identity/identity.ts'
+import { endPasswordLink } from './account-password.ts'
 import { passwordProblems } from './password-problems.ts'
 import { accountOf, countFailure, demandUnlocked, clearFailures, type Attempt } from './lock-out.ts'
 
@@ -81,6 +82,7 @@ const storeHash = (
       .where('deletedAt', 'is', null)
       .execute()
     await trx.deleteFrom('factorChallenges').where('userId', '=', user.id).execute()
+    await endPasswordLink(trx, user.id)
     await clearFailures(trx, attempt)
     await record(trx, {
       session,

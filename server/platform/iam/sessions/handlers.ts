@@ -3,6 +3,7 @@ import { platformApplication } from '#contract/iam/sign-in-names.ts'
 import { PlatformError } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { Session } from '../../core/session.ts'
+import { mailServerOf } from '../../notifications/mail-server.ts'
 import { policiesOf } from '../identity/application.ts'
 import { grantsOf } from '../identity/grants.ts'
 import type { IdentityService } from '../identity/identity.ts'
@@ -55,7 +56,10 @@ export function iamHandlers(
       return url === undefined ? {} : { provider_sign_out_url: url }
     },
     checkSession: (_input, { session }) => currentSession(identity, session),
-    preferences: ({ query }) => preferencesOf(query.app_id ?? platformApplication),
+    preferences: async ({ query }) => ({
+      ...(await preferencesOf(query.app_id ?? platformApplication)),
+      password_links: mailServerOf(identity.deps).host !== '',
+    }),
     passwordChange: async ({ body }, { session, address }) => {
       await changePassword(identity, { session, body, address })
       return {}

@@ -1,8 +1,8 @@
 // The mail server of the platform: its setting with the sealed password, and sending.
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
-import { PlatformError } from '../../core/error.ts'
-import type { PlatformDeps } from '../../deps/deps.ts'
+import { PlatformError } from '../core/error.ts'
+import type { PlatformDeps } from '../deps/deps.ts'
 
 /** Name of the setting. */
 export const mailServerName = 'engine_smtp'
