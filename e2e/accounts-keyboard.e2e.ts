@@ -51,6 +51,8 @@ test('UI4 a user, a group with its member and a key are created without a mouse'
     await write(page, { field: 'First name', text: 'Mio' })
     await write(page, { field: 'Last name', text: 'Sato' })
     await selectFirst(page, { field: 'Roles', text: 'Read-only' })
+    await tabTo(page, page.getByRole('radio', { name: 'Link', exact: true }))
+    await page.keyboard.press('ArrowRight')
     await tabTo(page, page.getByRole('button', { name: 'Create user' }))
     await page.keyboard.press('Enter')
     expect(await readOnce(page, 'One-time password')).not.toBe('')

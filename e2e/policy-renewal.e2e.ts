@@ -58,6 +58,7 @@ const createAccount = async (page: Page): Promise<string> => {
   await page.getByRole('textbox', { name: 'First name' }).fill('Ines')
   await page.getByRole('textbox', { name: 'Last name' }).fill('Lund')
   await pick(page, { field: 'Roles', choice: 'Read-only' })
+  await page.getByRole('radio', { name: 'One-time password' }).press('Space')
   await page.getByRole('button', { name: 'Create user' }).click()
   const password = await readOnce(page, 'One-time password')
   await confirmSaved(page)

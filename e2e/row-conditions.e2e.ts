@@ -124,6 +124,7 @@ test('IAM24 IAM23 a new user signs in with a one-time password that is shown onc
   await page.getByRole('textbox', { name: 'First name' }).fill('Mio')
   await page.getByRole('textbox', { name: 'Last name' }).fill('Sato')
   await pick(page, { field: 'Roles', choice: 'Read-only' })
+  await page.getByRole('radio', { name: 'One-time password' }).press('Space')
   await page.getByRole('button', { name: 'Create user' }).click()
   const password = await readOnce(page, 'One-time password')
   await confirmSaved(page)

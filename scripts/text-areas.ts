@@ -27,7 +27,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   playbooks: ['playbooks', 'checks', 'editing', 'canvas', 'inspector', 'outline'],
   engine: ['workflows', 'actions', 'events', 'engine', 'guide', 'reference'],
   publish: ['packages', 'listing', 'publish', 'sending'],
-  access: ['accounts', 'administration', 'providers', 'bindings', 'password'],
+  access: ['accounts', 'administration', 'providers', 'bindings', 'password', 'link'],
   /** The sign-in screen needs them if a sign-in is refused. */
   errors: ['errors', 'reasons', 'returned', 'factor'],
 }

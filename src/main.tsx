@@ -9,7 +9,7 @@ import { preferencesOfSignedOut } from './app/frame/signed-out.ts'
 import type { Preferences } from '#contract/iam/preferences.ts'
 import { onSignInInOtherTab } from '#src/api/other-tabs.ts'
 import { onSessionEnd } from '#src/api/session-end.ts'
-import { startI18n } from './i18n/i18n.ts'
+import { loadTexts, startI18n } from './i18n/i18n.ts'
 import { storeReply, readReply, consumeReturn } from '#src/components/login-screen/sign-in-reply.ts'
 import { paths } from './paths.ts'
 import { base, consoleAddress } from '#src/lib/base-path.ts'
@@ -103,7 +103,24 @@ const showFirst = async (root: Root, isReady: Promise<void>): Promise<void> => {
   showSignIn(root)
 }
 
+/** The page of a link that sets a password; before anything else can read the secret in its address (IAM109). */
+const showPasswordLink = async (root: Root): Promise<void> => {
+  const { hash, pathname } = window.location
+  window.history.replaceState(null, '', pathname)
+  const isReady = startI18n()
+  const [{ PasswordLinkScreen }] = await Promise.all([
+    import('./app/password-link/PasswordLinkScreen.tsx'),
+    isReady.then(() => loadTexts('link', 'password', 'errors', 'reasons')),
+  ])
+  root.render(
+    <App>
+      <PasswordLinkScreen secret={hash.slice(1)} />
+    </App>,
+  )
+}
+
 const show = async (root: Root): Promise<void> => {
+  if (window.location.pathname === base + paths.password()) return showPasswordLink(root)
   readAddress()
   watchInput(document)
   const isReady = startI18n()

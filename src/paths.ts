@@ -10,6 +10,8 @@ export const paths = {
   removeSample: () => '/?dialog=sample',
   applicationLogin: (appid: string) => `/login?app_id=${part(appid)}`,
   login: (to?: string) => (to === undefined || to === '/' ? '/login' : `/login?to=${part(to)}`),
+  /** Sets a password with the link in the fragment, or requests one (IAM109). */
+  password: () => '/password',
   sources: () => '/sources',
   /** The types of sources, or the form of one. */
   newSource: (dbms?: string) => (dbms === undefined ? '/sources/new' : `/sources/new/${part(dbms)}`),

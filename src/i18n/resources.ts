@@ -12,6 +12,7 @@ import type { builds } from './en/builds.ts'
 import type { common } from './en/common.ts'
 import type { connection } from './en/connection.ts'
 import type { designer } from './en/designer.ts'
+import type { link } from './en/link.ts'
 import type { lineage } from './en/lineage.ts'
 import type { drafts } from './en/drafts.ts'
 import type { events } from './en/events.ts'
@@ -71,6 +72,7 @@ export interface Resources {
   common: typeof common
   connection: typeof connection
   designer: typeof designer
+  link: typeof link
   lineage: typeof lineage
   drafts: typeof drafts
   events: typeof events

@@ -27,6 +27,6 @@ export const passwordLinkErrors = {
   link_absent: { status: 404, message: '“{name}” has no open link.' },
   account_without_email: {
     status: 409,
-    message: '“{name}” has no e-mail address that a link can be sent to.',
+    message: '“{name}” has no email address that a link can be sent to.',
   },
 } as const

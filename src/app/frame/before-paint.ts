@@ -73,7 +73,7 @@ function beforePaint(forms: typeof pageForms, languages: readonly string[]): voi
   const path = location.pathname.replace(/^\/console/, '')
   const isLogin = path === '/login'
   const isReturning = isLogin && ['app_id', 'sign_in_code', 'sign_in_error'].some((name) => search.has(name))
-  if (uid === null || isReturning) {
+  if (uid === null || isReturning || path === '/password') {
     root.dataset['frame'] = 'sign-in'
     return
   }

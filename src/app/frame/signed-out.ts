@@ -56,6 +56,7 @@ const isPreferences = matches<Preferences>({
   title: optional(isText),
   message: optional(isText),
   background: optional(isText),
+  password_links: optional(isSwitch),
 })
 
 /**

@@ -8,6 +8,7 @@ import { Field, describedBy } from '#src/ui/fields/Field.tsx'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { SecretInput } from '#src/ui/fields/SecretInput.tsx'
+import { color } from '#src/ui/theme/tokens.ts'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { type LoginProblems, type LoginValues, fieldsOf, problemsOf } from './login-values.ts'
 import type { FormKind } from './sign-in-modes.ts'
@@ -23,11 +24,14 @@ interface LoginFormProps {
   submitLabel: string
   /** The expected login: the focus starts at the secret. */
   login?: string | undefined
+  /** The address of the page for a forgotten password, if it sends e-mails. */
+  passwordPage?: string | undefined
   onSubmit: (values: LoginValues) => void
 }
 
 /** Login and password, or the two keys. Without the form library, since the sign-in screen must be small. */
-export function LoginForm({ kind, waiting, problem, login, submitLabel, onSubmit }: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
+  const { kind, waiting, problem, login, submitLabel, passwordPage, onSubmit } = props
   const { t } = useTranslation('login')
   const byKey = kind === apiKeyMode
   const expected = byKey ? undefined : login
@@ -92,7 +96,13 @@ export function LoginForm({ kind, waiting, problem, login, submitLabel, onSubmit
       </Button>
       {!byKey && (
         <Muted as="p" size="small" isFaint>
-          {t('forgot')}
+          {passwordPage !== undefined ? (
+            <a href={passwordPage} style={{ color: color.accent.text }}>
+              {t('forgotLink')}
+            </a>
+          ) : (
+            t('forgot')
+          )}
         </Muted>
       )}
     </Root>

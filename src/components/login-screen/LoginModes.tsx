@@ -36,6 +36,8 @@ export interface LoginModesProps {
   readPasskey?: ((challenge: string) => Promise<RequestOptions>) | undefined
   /** Back from the second factor. */
   onRestart?: (() => void) | undefined
+  /** The address of the page for a forgotten password (IAM109). */
+  passwordPage?: string | undefined
   /** The expected login. */
   login?: string | undefined
   onSubmit: (request: LoginRequest) => void
@@ -57,6 +59,9 @@ const useSubmitLabel = ({ forms }: Modes, kind: FormKind | undefined): string =>
   const form = forms.find(({ id }) => id === kind)
   return (form && ownText(form.mode)) ?? t('submit')
 }
+
+const passwordPageOf = ({ preferences, passwordPage }: LoginModesProps) =>
+  preferences.password_links === true ? passwordPage : undefined
 
 /** The first step of a sign-in. */
 const FirstStep = (props: LoginModesProps) => {
@@ -82,6 +87,7 @@ const FirstStep = (props: LoginModesProps) => {
           <LoginForm
             key={kind}
             {...{ kind, waiting, problem, login, submitLabel }}
+            passwordPage={passwordPageOf(props)}
             onSubmit={(values) => onSubmit(toBody(kind, values))}
           />
         </div>

@@ -15,6 +15,8 @@ import { namedProvider } from '#src/components/login-screen/sign-in-modes.ts'
 import { SignInProblem } from '#src/components/login-screen/SignInProblem.tsx'
 import { DocumentTitle } from '#src/components/page/DocumentTitle.tsx'
 import { isApiError } from '#src/lib/api-error.ts'
+import { base } from '#src/lib/base-path.ts'
+import { paths } from '#src/paths.ts'
 import { EmptyLogin } from './EmptyLogin.tsx'
 import { Unreachable } from './Unreachable.tsx'
 import { providerStart, screenBody } from './application-return.ts'
@@ -52,6 +54,7 @@ const Screen = ({ app, preferences, search }: ScreenProps) => {
         leaving={named ? t('leaving', { name: named.text || named.name }) : undefined}
         factor={factorStepOf(attempt.variables, attempt.error)}
         readPasskey={(challenge) => readPasskeyOptions({ challenge, app_id: app })}
+        passwordPage={base + paths.password()}
         onRestart={attempt.reset}
         problem={attempt.error && !isFactorRequired(attempt.error) && <SignInProblem error={attempt.error} />}
         onSubmit={attempt.mutate}

@@ -9,6 +9,7 @@ import { LoginScreen } from '#src/components/login-screen/LoginScreen.tsx'
 import { namedProvider } from '#src/components/login-screen/sign-in-modes.ts'
 import { prefetchRefusals, SignInProblem } from '#src/components/login-screen/SignInProblem.tsx'
 import { DocumentTitle } from '#src/components/page/DocumentTitle.tsx'
+import { base } from '#src/lib/base-path.ts'
 import { MissingFileError } from '#src/lib/lazy/retry-import.ts'
 import { isRestricted } from '#src/lib/start/restricted-session.ts'
 import { whenIdle } from '#src/lib/when-idle.ts'
@@ -119,6 +120,7 @@ const Screen = (props: ScreenProps) => {
         problem={attempt.isRefused && !attempt.isReturning && <SignInProblem error={attempt.error} />}
         factor={attempt.factor}
         readPasskey={readPasskey}
+        passwordPage={base + paths.password()}
         onRestart={attempt.restart}
         reply={<Reply attempt={attempt} session={session} />}
         notice={props.hasEnded ? t('ended') : undefined}

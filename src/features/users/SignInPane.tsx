@@ -23,6 +23,7 @@ import { invalidate } from '#src/api/query-client.ts'
 import { hasCode } from '#src/lib/api-error.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { FactorSection } from './FactorSection.tsx'
+import { OpenLinkNote } from './password/OpenLinkNote.tsx'
 import { UserSessions } from './UserSessions.tsx'
 import { cacheUser, readUser, useUserExcess } from './use-users.ts'
 
@@ -173,6 +174,7 @@ const Password = ({ user, open, actions }: PaneProps & { actions: Acts }) => {
       <div style={{ display: 'grid', gap: 12 }}>
         <Lock user={user} unlock={unlock} now={now} />
         <DescriptionList items={details} />
+        <OpenLinkNote user={user} onReplace={() => open('password')} />
         <ErrorNote error={renew.error ?? unlock.error} />
       </div>
     </PageSection>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Control, useWatch } from 'react-hook-form'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/iam/user.ts'
@@ -12,7 +12,6 @@ import { invalidate } from '#src/api/query-client.ts'
 import { applicationPreferences } from '#src/api/session.ts'
 import { CreatePage } from '#src/components/resource/CreatePage.tsx'
 import { useCreateForm } from '#src/components/resource/use-create-form.ts'
-import { OneTimeSecret } from '#src/components/api-keys/OneTimeSecret.tsx'
 import { paths } from '#src/paths.ts'
 import { SwitchField } from '#src/ui/fields/SwitchField.tsx'
 import { toast } from '#src/ui/feedback/toast.ts'
@@ -20,26 +19,23 @@ import { AccessFields, ProfileFields } from './UserFields.tsx'
 import { useCreateRequests } from './commands.ts'
 import { useChoices } from './use-choices.ts'
 import { type UserForm, emptyUser, fieldOf, toCreate, userForm } from './user-form.ts'
+import { NewLinkDialog } from './password/NewLinkDialog.tsx'
+import { OneTimePassword } from './password/OneTimePassword.tsx'
+import { PasswordSourceChoice } from './password/PasswordSourceChoice.tsx'
+import { useNewLink } from './password/use-new-link.ts'
 import { NewPasswordField } from '#src/components/password/NewPasswordField.tsx'
 
 /** How the account gets its first password. */
 const PasswordChoice = ({ control }: { control: Control<UserForm> }) => {
   const { t } = useTranslation('accounts')
-  const [own, login, firstname, lastname] = useWatch({
-    control,
-    name: ['ownPassword', 'login', 'firstname', 'lastname'],
-  })
+  const { field: source } = useController({ control, name: 'source' })
+  const [login, firstname, lastname] = useWatch({ control, name: ['login', 'firstname', 'lastname'] })
   const preferences = useQuery(applicationPreferences).data
   const policies = preferences?.password_policies
   return (
     <>
-      <SwitchField
-        control={control}
-        name="ownPassword"
-        label={t('user.field.ownPassword')}
-        help={t('user.help.ownPassword')}
-      />
-      {own && policies && (
+      <PasswordSourceChoice value={source.value} onChange={source.onChange} hasLink />
+      {source.value === 'typed' && policies && (
         <>
           <NewPasswordField
             control={control}
@@ -47,8 +43,10 @@ const PasswordChoice = ({ control }: { control: Control<UserForm> }) => {
             label={t('user.field.password')}
             policies={policies}
             names={passwordNames({ login, firstname, lastname }, preferences.name)}
-            validate={(text, { ownPassword }) =>
-              !ownPassword || (text !== '' && isPasswordAllowed(policies, text)) || t('user.needed.password')
+            validate={(text, { source: chosen }) =>
+              chosen !== 'typed' ||
+              (text !== '' && isPasswordAllowed(policies, text)) ||
+              t('user.needed.password')
             }
           />
           <SwitchField
@@ -65,31 +63,38 @@ const PasswordChoice = ({ control }: { control: Control<UserForm> }) => {
 
 interface CreatedUser {
   readonly user: User
-  readonly password: string
+  /** Null if the account gets a link. */
+  readonly password: string | null
 }
 
-/** The one-time password of the new account; closing it opens the account. */
-const FirstPassword = ({ created: { user, password } }: { created: CreatedUser }) => {
-  const { t } = useTranslation('accounts')
+interface FirstPasswordProps {
+  created: CreatedUser
+  link: ReturnType<typeof useNewLink>
+}
+
+/** The link or the one-time password of the new account; closing it opens the account. */
+const FirstPassword = ({ created: { user, password }, link }: FirstPasswordProps) => {
   const navigate = useNavigate()
-  return (
-    <OneTimeSecret
-      title={t('user.once.title', { name: user.user })}
-      text={t('user.once.text')}
-      shown={[
-        { id: 'login', label: t('user.field.login'), text: user.login },
-        { id: 'password', label: t('user.once.password'), text: password },
-      ]}
-      onClose={() => void navigate(paths.user(user.id), { replace: true })}
-    />
-  )
+  const open = () => void navigate(paths.user(user.id), { replace: true })
+  if (password === null)
+    return (
+      <NewLinkDialog
+        name={user.user}
+        created={link.data}
+        error={link.error}
+        onRetry={() => link.mutate({ id: user.id, kind: 'invitation' })}
+        onClose={open}
+      />
+    )
+  return <OneTimePassword user={user} password={password} onClose={open} />
 }
 
-/** A new account. Its one-time password is shown once. */
+/** A new account. Its link or its one-time password is shown once. */
 export function Component() {
   const { t } = useTranslation(['accounts', 'shell'])
   const navigate = useNavigate()
   const [created, setCreated] = useState<CreatedUser | null>(null)
+  const link = useNewLink()
   const choices = useChoices()
   const creation = useCreateForm({
     form: 'user.new',
@@ -102,7 +107,9 @@ export function Component() {
     create: (values) => call(users.create, { body: toCreate(values) }),
     onCreated: ({ user, one_time_password: password }) => {
       void invalidate(users.list)
-      if (password !== null) return setCreated({ user, password })
+      const isLink = getValues('source') === 'link'
+      if (isLink) link.mutate({ id: user.id, kind: 'invitation' })
+      if (isLink || password !== null) return setCreated({ user, password })
       toast({ title: t('user.created', { name: user.user }) })
       return navigate(paths.user(user.id), { replace: true })
     },
@@ -122,7 +129,7 @@ export function Component() {
         <AccessFields control={control} choices={choices} isFixed={false} isAccessFixed={false} />
         <PasswordChoice control={control} />
       </CreatePage>
-      {created && <FirstPassword created={created} />}
+      {created && <FirstPassword created={created} link={link} />}
     </>
   )
 }

@@ -3,11 +3,13 @@ import { KeyRound, Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { apiKeys } from '#contract/iam/roles-and-groups.ts'
 import type { User } from '#contract/iam/user.ts'
+import { passwordLinks } from '#contract/iam/password-links/endpoints.ts'
 import { users } from '#contract/iam/users.ts'
 import { useMay } from '#src/api/session.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { useActions } from '#src/components/commands/use-actions.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
+import { linkKindOf } from './password/password-source.ts'
 import { useUserExcess } from './use-users.ts'
 import { documentOf, toCreate, toUpdate, type UserForm } from './user-form.ts'
 import { type UsersParams, usersParams } from './users-params.ts'
@@ -58,6 +60,7 @@ export function useUserCommands({ user, open }: UserCommands): void {
   useDescribedRequests(() => [
     describeRequest(users.get, { params }),
     describeRequest(users.update, { params, body: toUpdate(documentOf(user)), ifMatch: user.etag }),
+    describeRequest(passwordLinks.create, { params, body: { kind: linkKindOf(user) } }),
     describeRequest(users.setPassword, { params, body: { password_renew: true } }),
     describeRequest(users.endSessions, { params }),
     describeRequest(apiKeys.create, { body: { user: user.id } }),

@@ -14,8 +14,9 @@ import {
 const ada = { ...emptyUser, login: 'ada', roles: ['read_only'], groups: ['g1'] }
 
 describe('IAM81: the form of an account', () => {
-  it('IAM81 generates a one-time password unless one is set', () => {
-    expect(toCreate({ ...ada, password: 'left over', renew: false })).toEqual({
+  it('IAM81 IAM109.p creates an account without a password for a link, unless another way is chosen', () => {
+    const withLink = toCreate({ ...ada, password: 'left over', renew: false })
+    expect(withLink).toEqual({
       login: 'ada',
       firstname: '',
       lastname: '',
@@ -26,12 +27,20 @@ describe('IAM81: the form of an account', () => {
       roles: [{ role: 'read_only' }],
       groups: [{ group: 'g1' }],
       password_renew: true,
+      without_password: true,
     })
+    const generated = toCreate({ ...ada, source: 'made', password: 'left over' })
+    expect(generated).toMatchObject({ without_password: false, password_renew: true })
+    expect(generated).not.toHaveProperty('password')
   })
 
   it('IAM81 sends the password that was set', () => {
-    const body = toCreate({ ...ada, ownPassword: true, password: 'Correct-horse-9', renew: false })
-    expect(body).toMatchObject({ password: 'Correct-horse-9', password_renew: false })
+    const body = toCreate({ ...ada, source: 'typed', password: 'Correct-horse-9', renew: false })
+    expect(body).toMatchObject({
+      password: 'Correct-horse-9',
+      password_renew: false,
+      without_password: false,
+    })
   })
 
   it('IAM81 never sends or stores a password with a change', () => {

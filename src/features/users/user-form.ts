@@ -1,6 +1,7 @@
 // The form of an account: its values, its request bodies, and the field of each problem.
 import { z } from 'zod'
 import type { User, UserCreate, UserUpdate } from '#contract/iam/user.ts'
+import { passwordSource } from './password/password-source.ts'
 import { type Shape, value } from '#domain/merge/shape.ts'
 
 export const userForm = z.object({
@@ -15,7 +16,7 @@ export const userForm = z.object({
   roles: z.array(z.string()),
   groups: z.array(z.string()),
   /** Only for a new account. */
-  ownPassword: z.boolean(),
+  source: passwordSource.default('link'),
   password: z.string(),
   renew: z.boolean(),
 })
@@ -31,13 +32,13 @@ export const emptyUser: UserForm = {
   tags: [],
   roles: [],
   groups: [],
-  ownPassword: false,
+  source: 'link',
   password: '',
   renew: true,
 }
 
 /** The document of an account that is saved and merged. */
-export const userDocument = userForm.omit({ ownPassword: true, password: true, renew: true })
+export const userDocument = userForm.omit({ source: true, password: true, renew: true })
 export type UserDocument = z.infer<typeof userDocument>
 
 const isDirect = ({ origins }: User['roles'][number] | User['groups'][number]): boolean =>
@@ -81,12 +82,13 @@ const bare = (document: UserDocument) => ({
   groups: document.groups.map((group) => ({ group })),
 })
 
-/** If no password is set, the platform generates a one-time password. */
+/** Without a password or a link, the platform generates a one-time password. */
 export function toCreate(form: UserForm): UserCreate {
   return {
     ...bare(documentIn(form)),
-    password_renew: form.ownPassword ? form.renew : true,
-    ...(form.ownPassword ? { password: form.password } : {}),
+    password_renew: form.source === 'typed' ? form.renew : true,
+    without_password: form.source === 'link',
+    ...(form.source === 'typed' ? { password: form.password } : {}),
   }
 }
 

@@ -137,7 +137,6 @@ export const accounts = {
       roles: 'Roles',
       groups: 'Groups',
       password: 'Password',
-      ownPassword: 'Set the first password myself',
       renew: 'Require a new password at next sign-in',
     },
     help: {
@@ -146,7 +145,6 @@ export const accounts = {
       groups: 'This user also gets the roles of these groups.',
       tags: 'Enter a tag and press Enter.',
       active: 'When off, sessions and keys stop immediately. Nothing else is removed.',
-      ownPassword: 'Otherwise a one-time password is generated and shown once.',
       renew: 'Only the user will know the new password.',
     },
     needed: {
@@ -199,12 +197,41 @@ export const accounts = {
     title: 'New password for {{name}}',
     text: 'The current password stops working immediately.',
     method: 'How to set the password',
-    generated: 'One-time password',
-    typed: 'Custom password',
-    generatedText: 'Generated and shown once. It must be changed at the next sign-in.',
+    by: { link: 'Link', made: 'One-time password', typed: 'Custom password' },
+    note: {
+      link: 'The user sets the password with it. It is sent by email if the platform has a mail server, and otherwise shown once.',
+      made: 'Generated and shown once. It must be changed at the next sign-in.',
+    },
+    linkText: 'The current password works until the link is used.',
     endsSessions_one: '{{count, number}} open session of this account ends.',
     endsSessions_other: '{{count, number}} open sessions of this account end.',
-    submit: { made: 'Generate password', typed: 'Set password' },
+    submit: { link: 'Create link', made: 'Generate password', typed: 'Set password' },
+  },
+  newLink: {
+    title: 'Link for {{name}}',
+    creating: 'Creating the link…',
+    text: 'It sets the password once, until {{time}}. Share it over a channel you trust.',
+    undelivered: 'It was not sent: {{reason}}',
+    address: 'Link',
+    sent: 'Link sent to {{name}}',
+    sentText: 'The email to {{to}} has a link that sets the password once, until {{time}}.',
+  },
+  openLink: {
+    invitation: {
+      sent: 'An invitation was sent to {{to}} by {{by}}. It is valid until {{time}}.',
+      requested:
+        'The user requested another invitation, which was sent to {{to}}. It is valid until {{time}}.',
+      handed: 'An invitation link, created by {{by}}, is valid until {{time}}.',
+    },
+    reset: {
+      sent: 'A link to reset the password was sent to {{to}} by {{by}}. It is valid until {{time}}.',
+      requested:
+        'The user requested a link to reset the password, which was sent to {{to}}. It is valid until {{time}}.',
+      handed: 'A link to reset the password, created by {{by}}, is valid until {{time}}.',
+    },
+    replace: 'Replace',
+    revoke: 'Revoke',
+    revoked: 'Link revoked',
   },
   signIn: {
     password: 'Password',

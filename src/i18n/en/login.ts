@@ -11,6 +11,7 @@ export const login = {
   capsLock: 'Caps Lock is on.',
   submit: 'Sign in',
   forgot: 'Forgot your password? Ask an administrator to set a new one.',
+  forgotLink: 'Forgot your password?',
   orWith: 'or continue with',
   with: 'Continue with {{name}}',
   finishing: 'Signing you in…',

@@ -112,7 +112,7 @@ export const accounts = {
     state: {
       active: 'Actif',
       provider: 'Actif, par fournisseur',
-      locked: 'Verrouillé jusqu’à {{time}}',
+      locked: 'Verrouillé jusqu’au {{time}}',
       off: 'Désactivé',
     },
     filter: {
@@ -141,7 +141,6 @@ export const accounts = {
       roles: 'Rôles',
       groups: 'Groupes',
       password: 'Mot de passe',
-      ownPassword: 'Choisir le mot de passe',
       renew: 'À changer à la prochaine connexion',
     },
     help: {
@@ -151,7 +150,6 @@ export const accounts = {
       tags: 'Saisissez-en une puis appuyez sur Entrée.',
       active:
         'Une fois désactivé, ses sessions et ses clés prennent fin aussitôt ; rien d’autre n’est perdu.',
-      ownPassword: 'Sinon, un mot de passe à usage unique est créé et affiché une fois.',
       renew: 'Afin que seul son titulaire le connaisse.',
     },
     needed: {
@@ -212,14 +210,42 @@ export const accounts = {
     title: 'Nouveau mot de passe pour {{name}}',
     text: 'Le mot de passe actuel cesse aussitôt de fonctionner.',
     method: 'D’où vient le mot de passe',
-    generated: 'À usage unique',
-    typed: 'Mot de passe choisi',
-    generatedText:
-      'La plateforme en crée un et l’affiche une seule fois. Il devra être changé à la prochaine connexion.',
+    by: { link: 'Lien', made: 'Mot de passe à usage unique', typed: 'Mot de passe choisi' },
+    note: {
+      link: 'L’utilisateur définit lui-même son mot de passe. Le lien est envoyé par e-mail si la plateforme a un serveur de messagerie, sinon affiché une seule fois.',
+      made: 'La plateforme en crée un et l’affiche une seule fois. Il devra être changé à la prochaine connexion.',
+    },
+    linkText: 'Le mot de passe actuel fonctionne jusqu’à l’utilisation du lien.',
     endsSessions_one: '{{count, number}} session ouverte de ce compte prend fin.',
     endsSessions_many: '{{count, number}} sessions ouvertes de ce compte prennent fin.',
     endsSessions_other: '{{count, number}} sessions ouvertes de ce compte prennent fin.',
-    submit: { made: 'Créer le mot de passe', typed: 'Définir le mot de passe' },
+    submit: { link: 'Créer le lien', made: 'Créer le mot de passe', typed: 'Définir le mot de passe' },
+  },
+  newLink: {
+    title: 'Lien pour {{name}}',
+    creating: 'Création du lien…',
+    text: 'Il définit le mot de passe une fois, jusqu’au {{time}}. Transmettez-le par un canal de confiance.',
+    undelivered: 'Il n’a pas été envoyé : {{reason}}',
+    address: 'Lien',
+    sent: 'Lien envoyé à {{name}}',
+    sentText: 'L’e-mail à {{to}} contient un lien qui définit le mot de passe une fois, jusqu’au {{time}}.',
+  },
+  openLink: {
+    invitation: {
+      sent: 'Une invitation a été envoyée à {{to}} par {{by}}. Elle est valable jusqu’au {{time}}.',
+      requested:
+        'L’utilisateur a demandé une nouvelle invitation, envoyée à {{to}}. Elle est valable jusqu’au {{time}}.',
+      handed: 'Un lien d’invitation, créé par {{by}}, est valable jusqu’au {{time}}.',
+    },
+    reset: {
+      sent: 'Un lien de réinitialisation a été envoyé à {{to}} par {{by}}. Il est valable jusqu’au {{time}}.',
+      requested:
+        'L’utilisateur a demandé un lien de réinitialisation, envoyé à {{to}}. Il est valable jusqu’au {{time}}.',
+      handed: 'Un lien de réinitialisation, créé par {{by}}, est valable jusqu’au {{time}}.',
+    },
+    replace: 'Remplacer',
+    revoke: 'Révoquer',
+    revoked: 'Lien révoqué',
   },
   signIn: {
     password: 'Mot de passe',

@@ -14,6 +14,7 @@ export const login = {
   capsLock: 'Le verrouillage des majuscules est activé.',
   submit: 'Se connecter',
   forgot: 'Mot de passe oublié ? Un administrateur peut en définir un nouveau.',
+  forgotLink: 'Mot de passe oublié ?',
   orWith: 'ou continuer avec',
   with: 'Continuer avec {{name}}',
   finishing: 'Connexion en cours…',

@@ -140,7 +140,6 @@ export const accounts = {
       roles: 'ロール',
       groups: 'グループ',
       password: 'パスワード',
-      ownPassword: '最初のパスワードを決める',
       renew: '次回サインイン時に変更が必要',
     },
     help: {
@@ -149,7 +148,6 @@ export const accounts = {
       groups: 'グループのロールも保持します。',
       tags: '入力してEnterキーを押します。',
       active: '無効にすると、セッションとキーは直ちに終了します。ほかは失われません。',
-      ownPassword: '決めない場合は、ワンタイムパスワードを一度だけ表示します。',
       renew: '本人だけが知るパスワードにするためです。',
     },
     needed: {
@@ -202,11 +200,39 @@ export const accounts = {
     title: '{{name}}の新しいパスワード',
     text: '現在のパスワードは直ちに使えなくなります。',
     method: 'パスワードの決め方',
-    generated: 'ワンタイムパスワード',
-    typed: '自分で決める',
-    generatedText: 'プラットフォームが作成し、一度だけ表示します。次回サインイン時に変更が必要です。',
+    by: { link: 'リンク', made: 'ワンタイムパスワード', typed: '任意のパスワード' },
+    note: {
+      link: 'ユーザーが自分でパスワードを設定します。メールサーバーがあればメールで送られ、なければ一度だけ表示されます。',
+      made: 'プラットフォームが作成し、一度だけ表示します。次回サインイン時に変更が必要です。',
+    },
+    linkText: '現在のパスワードは、リンクが使われるまで有効です。',
     endsSessions_other: 'このアカウントの{{count, number}}件のセッションが終了します。',
-    submit: { made: 'パスワードを作成', typed: 'パスワードを設定' },
+    submit: { link: 'リンクを作成', made: 'パスワードを作成', typed: 'パスワードを設定' },
+  },
+  newLink: {
+    title: '{{name}}さんのリンク',
+    creating: 'リンクを作成しています…',
+    text: '{{time}}まで、1回だけパスワードを設定できます。信頼できる手段で渡してください。',
+    undelivered: '送信できませんでした：{{reason}}',
+    address: 'リンク',
+    sent: '{{name}}さんにリンクを送信しました',
+    sentText: '{{to}}へのメールに、{{time}}まで1回だけパスワードを設定できるリンクがあります。',
+  },
+  openLink: {
+    invitation: {
+      sent: '{{by}}が招待を{{to}}に送信しました。{{time}}まで有効です。',
+      requested: 'ユーザーの要求により、招待を{{to}}に再送しました。{{time}}まで有効です。',
+      handed: '{{by}}が作成した招待リンクは、{{time}}まで有効です。',
+    },
+    reset: {
+      sent: '{{by}}がパスワードの再設定リンクを{{to}}に送信しました。{{time}}まで有効です。',
+      requested:
+        'ユーザーの要求により、パスワードの再設定リンクを{{to}}に送信しました。{{time}}まで有効です。',
+      handed: '{{by}}が作成したパスワードの再設定リンクは、{{time}}まで有効です。',
+    },
+    replace: '置き換え',
+    revoke: '取り消し',
+    revoked: 'リンクを取り消しました',
   },
   signIn: {
     password: 'パスワード',

@@ -14,6 +14,7 @@ export const login = {
   capsLock: 'Caps Lockがオンになっています。',
   submit: 'サインイン',
   forgot: 'パスワードを忘れた場合は、管理者に再設定を依頼してください。',
+  forgotLink: 'パスワードをお忘れですか？',
   orWith: 'または',
   with: '{{name}}で続ける',
   finishing: 'サインインしています…',

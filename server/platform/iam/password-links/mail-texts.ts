@@ -41,7 +41,7 @@ const texts = {
         '',
         `Your login: ${login}`,
         'The link works once, within one hour.',
-        'If you did not request it, ignore this e-mail. Your password stays as it is.',
+        'If you did not request it, ignore this email. Your password stays as it is.',
       ],
     },
   },

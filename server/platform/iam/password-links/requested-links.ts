@@ -23,7 +23,7 @@ interface LinkRequest {
   readonly origin: string
 }
 
-export interface RequestedLinks {
+interface RequestedLinks {
   /** Refuses with `mail_server_missing` and `too_many_attempts`, for every login alike. */
   request(request: LinkRequest): Promise<void>
   /** Waits for the e-mails of earlier requests. */
