@@ -9,7 +9,7 @@ import { preferencesOfSignedOut } from './app/frame/signed-out.ts'
 import type { Preferences } from '#contract/iam/preferences.ts'
 import { onSignInInOtherTab } from '#src/api/other-tabs.ts'
 import { onSessionEnd } from '#src/api/session-end.ts'
-import { loadTexts, startI18n } from './i18n/i18n.ts'
+import { startI18n } from './i18n/i18n.ts'
 import { storeReply, readReply, consumeReturn } from '#src/components/login-screen/sign-in-reply.ts'
 import { paths } from './paths.ts'
 import { base, consoleAddress } from '#src/lib/base-path.ts'
@@ -107,16 +107,9 @@ const showFirst = async (root: Root, isReady: Promise<void>): Promise<void> => {
 const showPasswordLink = async (root: Root): Promise<void> => {
   const { hash, pathname } = window.location
   window.history.replaceState(null, '', pathname)
-  const isReady = startI18n()
-  const [{ PasswordLinkScreen }] = await Promise.all([
-    import('./app/password-link/PasswordLinkScreen.tsx'),
-    isReady.then(() => loadTexts('link', 'password', 'errors', 'reasons')),
-  ])
-  root.render(
-    <App>
-      <PasswordLinkScreen secret={hash.slice(1)} />
-    </App>,
-  )
+  await startI18n()
+  const { openPasswordLink } = await import('./app/password-link/open-password-link.tsx')
+  root.render(<App>{await openPasswordLink(hash)}</App>)
 }
 
 const show = async (root: Root): Promise<void> => {

@@ -36,7 +36,7 @@ export interface LoginModesProps {
   readPasskey?: ((challenge: string) => Promise<RequestOptions>) | undefined
   /** Back from the second factor. */
   onRestart?: (() => void) | undefined
-  /** The address of the page for a forgotten password (IAM109). */
+  /** The address of the page for a forgotten password, if it sends emails (IAM109). */
   passwordPage?: string | undefined
   /** The expected login. */
   login?: string | undefined
@@ -60,13 +60,10 @@ const useSubmitLabel = ({ forms }: Modes, kind: FormKind | undefined): string =>
   return (form && ownText(form.mode)) ?? t('submit')
 }
 
-const passwordPageOf = ({ preferences, passwordPage }: LoginModesProps) =>
-  preferences.password_links === true ? passwordPage : undefined
-
 /** The first step of a sign-in. */
 const FirstStep = (props: LoginModesProps) => {
   const { preferences, requested = null, waiting = false, problem, notice, reply, login } = props
-  const { onSubmit, onProvider } = props
+  const { passwordPage, onSubmit, onProvider } = props
   const { t } = useTranslation('login')
   const modes = modesOf(preferences, requested)
   const [chosen, setChosen] = useState<FormKind>()
@@ -86,8 +83,7 @@ const FirstStep = (props: LoginModesProps) => {
         <div id="sign-in-form">
           <LoginForm
             key={kind}
-            {...{ kind, waiting, problem, login, submitLabel }}
-            passwordPage={passwordPageOf(props)}
+            {...{ kind, waiting, problem, login, submitLabel, passwordPage }}
             onSubmit={(values) => onSubmit(toBody(kind, values))}
           />
         </div>

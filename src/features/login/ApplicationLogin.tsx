@@ -54,7 +54,7 @@ const Screen = ({ app, preferences, search }: ScreenProps) => {
         leaving={named ? t('leaving', { name: named.text || named.name }) : undefined}
         factor={factorStepOf(attempt.variables, attempt.error)}
         readPasskey={(challenge) => readPasskeyOptions({ challenge, app_id: app })}
-        passwordPage={base + paths.password()}
+        passwordPage={preferences.password_links ? base + paths.password() : undefined}
         onRestart={attempt.reset}
         problem={attempt.error && !isFactorRequired(attempt.error) && <SignInProblem error={attempt.error} />}
         onSubmit={attempt.mutate}

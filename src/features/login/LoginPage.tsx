@@ -120,7 +120,7 @@ const Screen = (props: ScreenProps) => {
         problem={attempt.isRefused && !attempt.isReturning && <SignInProblem error={attempt.error} />}
         factor={attempt.factor}
         readPasskey={readPasskey}
-        passwordPage={base + paths.password()}
+        passwordPage={preferences.password_links ? base + paths.password() : undefined}
         onRestart={attempt.restart}
         reply={<Reply attempt={attempt} session={session} />}
         notice={props.hasEnded ? t('ended') : undefined}
