@@ -19,20 +19,19 @@ interface LinkFailureProps {
   onRetry: () => void
 }
 
-const endingOf = (error: Error) => endings.find((code) => isApiError(error) && error.code === code)
+const isEnding = (error: Error): boolean => endings.some((code) => isApiError(error) && error.code === code)
 
 /** Why a link cannot be used, and what to do next. */
 export function LinkFailure({ preferences, error, isTrying, onRetry }: LinkFailureProps) {
   const { t } = useTranslation(['link', 'common'])
   const formatError = useErrorText()
   const [isRequesting, setRequesting] = useState(false)
-  const ending = endingOf(error)
-  const title = ending === undefined ? t('form.reset.title') : t(`ended.${ending}`)
-  const step =
-    ending === undefined
-      ? { label: t('common:action.tryAgain'), run: onRetry }
-      : { label: t('toRequest'), run: () => setRequesting(true) }
-  const isPossible = ending === undefined || preferences?.password_links === true
+  const isEnded = isEnding(error)
+  const title = t(isEnded ? 'ended' : 'form.reset.title')
+  const step = isEnded
+    ? { label: t('toRequest'), run: () => setRequesting(true) }
+    : { label: t('common:action.tryAgain'), run: onRetry }
+  const isPossible = !isEnded || preferences?.password_links === true
   if (isRequesting) return <RequestLink />
   return (
     <LoginFrame preferences={preferences} title={title} subtitle={formatError(error)}>

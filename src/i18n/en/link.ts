@@ -17,11 +17,7 @@ export const link = {
     text: 'Sign in as {{login}} with your new password.',
     other: '{{name}} is signed in to this browser and is signed out first.',
   },
-  ended: {
-    link_used: 'This link was used already',
-    link_expired: 'This link has expired',
-    link_unknown: 'This link is not valid',
-  },
+  ended: "This link can't be used",
   toSignIn: 'Back to sign-in',
   toRequest: 'Request a new link',
   request: {

@@ -17,11 +17,7 @@ export const link = {
     text: 'Connectez-vous en tant que {{login}} avec votre nouveau mot de passe.',
     other: 'La session de {{name}} dans ce navigateur sera d’abord fermée.',
   },
-  ended: {
-    link_used: 'Ce lien a déjà été utilisé',
-    link_expired: 'Ce lien a expiré',
-    link_unknown: 'Ce lien n’est pas valide',
-  },
+  ended: 'Ce lien n’est pas utilisable',
   toSignIn: 'Retour à la connexion',
   toRequest: 'Demander un nouveau lien',
   request: {

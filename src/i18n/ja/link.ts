@@ -17,11 +17,7 @@ export const link = {
     text: '新しいパスワードで、{{login}}としてサインインしてください。',
     other: 'このブラウザーでは{{name}}さんがサインイン中のため、先にサインアウトします。',
   },
-  ended: {
-    link_used: 'このリンクはすでに使用されています',
-    link_expired: 'このリンクは期限切れです',
-    link_unknown: 'このリンクは無効です',
-  },
+  ended: 'このリンクは使えません',
   toSignIn: 'サインインに戻る',
   toRequest: '新しいリンクを要求',
   request: {

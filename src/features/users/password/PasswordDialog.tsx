@@ -31,6 +31,8 @@ interface PasswordDialogProps {
   onClose: () => void
 }
 
+const textOf = (source: PasswordSource) => (source === 'link' ? 'password.linkText' : 'password.text')
+
 /** Sets a new password for another user. It is a secret: the form's values are dropped with the dialog. */
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const { t } = useTranslation('accounts')
@@ -69,7 +71,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   return (
     <FormDialog
       title={t('password.title', { name: user.user })}
-      text={t(source === 'link' ? 'password.linkText' : 'password.text')}
+      text={user.has_password && t(textOf(source))}
       submit={t(`password.submit.${source}`)}
       isPending={set.isPending}
       error={set.error}
