@@ -59,6 +59,14 @@ test('IAM104 IAM106 a user signs in on the screen of an application and returns 
     await expect(page.getByRole('link', { name: 'Open', exact: true })).toHaveAttribute('href', screen)
   })
 
+  await test.step('a sign-in method is moved by keyboard, and the focus stays in its row', async () => {
+    await page.getByRole('button', { name: 'Add API key' }).click()
+    await page.getByRole('button', { name: 'Move API key up' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Move API key down' })).toBeFocused()
+    await page.getByRole('button', { name: 'Remove API key' }).press('Enter')
+    await expect(page.getByRole('button', { name: /^Remove/ })).toBeFocused()
+  })
+
   const other = await browser.newContext()
   const visitor = await other.newPage()
   await test.step('the screen returns to the application, which exchanges the code once', async () => {

@@ -80,6 +80,7 @@ test('IAM82 a change is replayed: rejected, confirmed, or shown with the adminis
       ],
     })
     await visit(browser, { platform, account: 'ben' })
+    await visit(browser, { platform, account: 'ben' })
     await visit(browser, { platform, account: 'cleo' })
     await enter(page, { platform, account: 'ada' })
     await openPage(page, 'Users')
@@ -122,7 +123,7 @@ test('IAM82 a change is replayed: rejected, confirmed, or shown with the adminis
     await replayOf(page).getByRole('button', { name: 'Review' }).click()
     const review = page.getByRole('dialog', { name: 'Effects of this change' })
     const ada = review.getByRole('heading', { name: /^ada\.quay/ }).locator('..')
-    await expect(ada).toContainText('Loses Admin')
+    await expect(ada).toContainText('Loses roles: Admin')
     await expectAccessible(page)
     await review.getByRole('button', { name: 'Close' }).first().click()
     await page.getByRole('button', { name: 'Discard' }).click()
@@ -142,22 +143,47 @@ test('IAM82 a change is replayed: rejected, confirmed, or shown with the adminis
     await page.getByRole('button', { name: 'Discard' }).click()
   })
 
-  await test.step('a change that removes a group from a user is saved once the name is typed', async () => {
+  await test.step('users with several sign-ins count once', async () => {
+    await openProvider(page, 'Bindings')
+    await page.getByRole('combobox', { name: 'Path for login' }).fill('nickname')
+    await expect(replayOf(page)).toContainText('tested against the sign-ins of 3 users')
+    await expect(replayOf(page)).toContainText('3 have other fields')
+    await page.getByRole('button', { name: 'Discard' }).click()
+  })
+
+  await test.step('a mapping is moved by keyboard, and the focus stays in its row', async () => {
     await openProvider(page, 'Mappings')
-    await page.getByRole('button', { name: 'Remove mapping 2' }).click()
+    await page.getByRole('button', { name: 'Move mapping 2 up' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Move mapping 1 down' })).toBeFocused()
+    await page.getByRole('button', { name: 'Move mapping 1 down' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Move mapping 2 up' })).toBeFocused()
+  })
+
+  await test.step('a change that removes a group from a user is saved once the name is typed', async () => {
+    await page.getByRole('button', { name: 'Remove mapping 2' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Remove mapping 1' })).toBeFocused()
     await expect(replayOf(page)).toContainText('2 lose access')
+    await replayOf(page).getByRole('button', { name: 'Review' }).click()
+    const review = page.getByRole('dialog', { name: 'Effects of this change' })
+    await expect(review.getByRole('heading', { level: 3 })).toHaveCount(2)
+    await expect(review.getByText('Loses groups: Crew')).toHaveCount(2)
+    await review.getByRole('button', { name: 'Close' }).first().click()
     await save(page).click()
     const dialog = page.getByRole('dialog', {
       name: 'Save Harbour office with these effects?',
     })
     await expect(dialog).toContainText('2 users lose roles or groups')
+    await expect(dialog).toContainText(/ben\.mole, cleo\.buoy|cleo\.buoy, ben\.mole/)
     const confirm = dialog.getByRole('button', { name: 'Save anyway' })
     await expect(confirm).toBeDisabled()
     await dialog.getByRole('button', { name: 'Keep editing' }).click()
     await expect(page.getByText('1 unsaved change')).toBeVisible()
     await save(page).click()
+    await dialog.getByRole('textbox').fill('Harbour')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeVisible()
     await dialog.getByRole('textbox').fill('Harbour office')
-    await confirm.click()
+    await page.keyboard.press('Enter')
     await expect(page.getByText('Harbour office saved')).toBeVisible()
   })
 

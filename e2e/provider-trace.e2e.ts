@@ -89,7 +89,7 @@ test('IAM13 IAM15 IAM50 a wrong binding is found by its trace, and fixed with on
     await expect(bindingOf(page, 'firstname')).toContainText('Ben')
     await expect(bindingOf(page, 'firstname')).toContainText('was empty')
     await expect(page.getByRole('region', { name: /^Replay over 1 recorded sign-in/ })).toContainText(
-      '1 fields change',
+      '1 has other fields',
     )
     await page.keyboard.press('ControlOrMeta+s')
     await expect(page.getByText('Harbour office saved')).toBeVisible()

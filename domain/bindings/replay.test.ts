@@ -163,6 +163,16 @@ describe('IAM53 replaying recorded sign-ins with a draft', () => {
     expect(run({}, { records: [bare] }).records[0]?.missingParts).toEqual(['user', 'memberships'])
   })
 
+  test('IAM53 names users who could sign in by the draft only', () => {
+    const refused = { ...saved, bindings: { login: 'nowhere' }, mappings: [...saved.mappings] }
+    const mended = { ...saved, mappings: [...saved.mappings], saved: refused }
+    const admittedOf = (on: Partial<ReplayBasis>) =>
+      replay({ ...basis, ...on }, mended).records.map(({ admitted }) => admitted)
+    expect(admittedOf({ accounts: [] })).toEqual([true, true])
+    expect(admittedOf({ accounts: [account('aiko')] })).toEqual([false, true])
+    expect(run({}).records.some(({ admitted }) => admitted)).toBe(false)
+  })
+
   test('IAM53 without a saved configuration, compares with the one in force at the time', () => {
     const old = record('aiko', { bindings: { login: 'sub' } })
     const { records } = replay({ ...basis, records: [old] }, { ...saved, mappings: [...saved.mappings] })

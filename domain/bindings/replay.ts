@@ -35,6 +35,8 @@ export interface ReplayedRecord {
   readonly created: Computed['created']
   /** A user without an account would get no login: the sign-in would be refused. */
   readonly fails: boolean
+  /** A user without an account got no login, and the draft gives one: the sign-in would succeed. */
+  readonly admitted: boolean
   /** Parts that the draft reads and this sign-in did not fetch, so that the result is incomplete. */
   readonly missingParts: readonly ('user' | 'memberships')[]
   readonly changes: boolean
@@ -134,8 +136,10 @@ const replayed = (
   const groupsGained = difference(after.groups, before.groups)
   const groupsLost = difference(before.groups, after.groups)
   const moved = [fields, newlyCreated, rolesGained, rolesLost, groupsGained, groupsLost]
-  const fails =
-    after.fields['login'] === undefined && before.fields['login'] !== undefined && !linked.has(keyOf(record))
+  const isNew = !linked.has(keyOf(record))
+  const hasLogin = ({ fields: { login } }: Outcome): boolean => login !== undefined
+  const fails = isNew && hasLogin(before) && !hasLogin(after)
+  const admitted = isNew && !hasLogin(before) && hasLogin(after)
   return {
     record,
     fields,
@@ -145,6 +149,7 @@ const replayed = (
     groupsLost,
     created: newlyCreated,
     fails,
+    admitted,
     missingParts: missingPartsOf(record, draft),
     changes: fails || moved.some((list) => list.length > 0),
   }

@@ -18,6 +18,7 @@ import { oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import type { ApplicationForm } from './application-form.ts'
 import { useModeName } from './use-field-labels.ts'
 import { Row } from '#src/ui/layout/Stack.tsx'
+import { useRowFocus } from '#src/ui/inputs/use-row-focus.ts'
 
 const List = styled('ol')({
   ...listReset,
@@ -70,6 +71,8 @@ interface RowProps {
   mode: Available | undefined
   onChange: (change: Partial<ModeChoice>) => void
   onMove: (to: number) => void
+  /** Moves it, and focuses a button that can move it on. */
+  onMoveByButton: (to: number) => void
   onRemove: () => void
   /** Side on which the dragged row would be inserted. */
   over: 'before' | 'after' | undefined
@@ -79,7 +82,50 @@ interface RowProps {
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-const ModeRow = ({ choice, index, count, mode, onChange, onMove, onRemove, ...drag }: RowProps) => {
+type RowButtonsProps = Pick<RowProps, 'index' | 'count' | 'onMoveByButton' | 'onRemove'> & { name: string }
+
+const RowButtons = ({ index, count, name, onMoveByButton, onRemove }: RowButtonsProps) => {
+  const { t } = useTranslation(['administration', 'shared'])
+  return (
+    <Row gap={2}>
+      <IconButton
+        small
+        icon={ArrowUp}
+        data-move="up"
+        disabled={index === 0}
+        label={t('applications.modes.up', { name })}
+        onClick={() => onMoveByButton(index - 1)}
+      />
+      <IconButton
+        small
+        icon={ArrowDown}
+        data-move="down"
+        disabled={index === count - 1}
+        label={t('applications.modes.down', { name })}
+        onClick={() => onMoveByButton(index + 1)}
+      />
+      <IconButton
+        small
+        icon={X}
+        data-remove=""
+        label={t('shared:action.removeNamed', { name })}
+        onClick={onRemove}
+      />
+    </Row>
+  )
+}
+
+const ModeRow = ({
+  choice,
+  index,
+  count,
+  mode,
+  onChange,
+  onMove,
+  onMoveByButton,
+  onRemove,
+  ...drag
+}: RowProps) => {
   const { t } = useTranslation(['administration', 'shared'])
   const name = useModeName()(mode ?? { _id: choice._id, name: '' })
   const press = (event: KeyboardEvent) => {
@@ -95,6 +141,7 @@ const ModeRow = ({ choice, index, count, mode, onChange, onMove, onRemove, ...dr
   }
   return (
     <ModeItem
+      data-mode=""
       data-over={over}
       data-dragged={isDragged ? '' : undefined}
       onDragOver={allow}
@@ -122,23 +169,7 @@ const ModeRow = ({ choice, index, count, mode, onChange, onMove, onRemove, ...dr
         <b>{name}</b>
         {mode?.active === false && <Tag tone="warning">{t('applications.modes.off')}</Tag>}
       </Name>
-      <Row gap={2}>
-        <IconButton
-          small
-          icon={ArrowUp}
-          disabled={index === 0}
-          label={t('applications.modes.up', { name })}
-          onClick={() => onMove(index - 1)}
-        />
-        <IconButton
-          small
-          icon={ArrowDown}
-          disabled={index === count - 1}
-          label={t('applications.modes.down', { name })}
-          onClick={() => onMove(index + 1)}
-        />
-        <IconButton small icon={X} label={t('shared:action.removeNamed', { name })} onClick={onRemove} />
-      </Row>
+      <RowButtons {...{ index, count, name, onMoveByButton, onRemove }} />
       <Choices>
         <TextInput
           small
@@ -170,6 +201,7 @@ export function ModeList({ control, available }: ModeListProps) {
   const nameOf = useModeName()
   const { field, fieldState } = useController({ control, name: 'modes' })
   const [announcement, setAnnouncement] = useState('')
+  const { list, focusRow } = useRowFocus<HTMLDivElement>('[data-mode]')
   const modes = field.value
   const find = (id: string) => available.find(({ _id }) => _id === id)
   const others = available.filter(({ _id }) => modes.every((mode) => mode._id !== _id))
@@ -189,7 +221,7 @@ export function ModeList({ control, available }: ModeListProps) {
   const drag = useDragOrder(move)
   const isOpen = modes.some(({ _id, hidden }) => !hidden && find(_id)?.active)
   return (
-    <div>
+    <div ref={list}>
       <List aria-label={t('applications.section.modes')}>
         {modes.map((choice, index) => (
           <ModeRow
@@ -201,10 +233,17 @@ export function ModeList({ control, available }: ModeListProps) {
             isDragged={drag.dragged === index}
             onDrag={drag.step(index)}
             onMove={(to) => move(index, to)}
+            onMoveByButton={(to) => {
+              move(index, to)
+              focusRow(to, `[data-move=${to < index ? 'up' : 'down'}]:enabled`, '[data-move]:enabled')
+            }}
             onChange={(change) =>
               field.onChange(modes.map((mode) => (mode === choice ? { ...mode, ...change } : mode)))
             }
-            onRemove={() => field.onChange(modes.filter((mode) => mode !== choice))}
+            onRemove={() => {
+              field.onChange(modes.filter((mode) => mode !== choice))
+              focusRow(index, '[data-remove]', 'button')
+            }}
           />
         ))}
       </List>

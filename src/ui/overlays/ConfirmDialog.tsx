@@ -96,6 +96,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [typed, setTyped] = useState('')
   const left = typeName === undefined ? 0 : missing(typeName, typed)
   const note = left === undefined ? t('confirm.differs') : left > 0 && t('confirm.missing', { count: left })
+  const confirmTyped = () => {
+    if (left === 0 && !waiting) onConfirm()
+  }
   const close = () => {
     setTyped('')
     onClose()
@@ -107,12 +110,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       text={text}
       note={note || undefined}
+      onSubmit={confirmTyped}
       actions={
         <>
           <Button autoFocus onClick={close}>
             {cancelLabel ?? t('common:action.cancel')}
           </Button>
-          <Button variant="danger" disabled={left !== 0} waiting={waiting} onClick={onConfirm}>
+          <Button variant="danger" type="submit" disabled={left !== 0} waiting={waiting}>
             {confirm}
           </Button>
         </>

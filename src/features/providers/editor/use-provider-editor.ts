@@ -24,7 +24,8 @@ import {
 } from '../model/form-values.ts'
 import { type Section, readSection, sectionOfPath } from '../model/sections.ts'
 import { type Shape, value } from '#domain/merge/shape.ts'
-import { isHarmless, lossesOf, useReplay } from '../replay/use-replay.ts'
+import { isHarmless, lossesOf } from '../replay/affected-users.ts'
+import { useReplay } from '../replay/use-replay.ts'
 import { cacheProvider, providerQuery, refreshProviders } from '../model/use-providers.ts'
 
 const members: Readonly<Record<string, string>> = { role: 'target', group: 'target', if: 'conditions' }

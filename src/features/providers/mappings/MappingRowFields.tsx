@@ -72,7 +72,7 @@ export function MappingRowFields(props: MappingRowFieldsProps) {
   const number = index + 1
   const titleKeys = { role: 'addRole', group: 'addGroup', bind: 'addBind' } as const
   return (
-    <Item aria-label={t('mapping.name', { number })}>
+    <Item data-mapping="" aria-label={t('mapping.name', { number })}>
       <Row gap={4}>
         <Title>{t('mapping.titled', { number, what: t(`mapping.${titleKeys[way]}`) })}</Title>
         {!isReadOnly && (
@@ -80,6 +80,7 @@ export function MappingRowFields(props: MappingRowFieldsProps) {
             <IconButton
               small
               icon={ArrowUp}
+              data-move="up"
               label={t('mapping.up', { number })}
               disabled={index === 0}
               onClick={() => onMove(index - 1)}
@@ -87,11 +88,18 @@ export function MappingRowFields(props: MappingRowFieldsProps) {
             <IconButton
               small
               icon={ArrowDown}
+              data-move="down"
               label={t('mapping.down', { number })}
               disabled={number === total}
               onClick={() => onMove(index + 1)}
             />
-            <IconButton small icon={X} label={t('mapping.remove', { number })} onClick={onRemove} />
+            <IconButton
+              small
+              icon={X}
+              data-remove=""
+              label={t('mapping.remove', { number })}
+              onClick={onRemove}
+            />
           </>
         )}
       </Row>

@@ -22,6 +22,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { Field } from '#src/ui/fields/Field.tsx'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { Row } from '#src/ui/layout/Stack.tsx'
+import { useRowFocus } from '#src/ui/inputs/use-row-focus.ts'
 
 /** The mappings as JSON, kept in sync with the form while it is valid. */
 function MappingsJson({ form, isReadOnly }: FormProps & { isReadOnly: boolean }) {
@@ -127,8 +128,17 @@ const Rows = ({ form, isReadOnly, provider, record }: RowsProps) => {
   const { t } = useTranslation('providers')
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'mappings' })
   const results = useMappingResults({ form, record, provider })
+  const { list, focusRow } = useRowFocus<HTMLDivElement>('[data-mapping]')
+  const moveTo = (from: number, to: number) => {
+    move(from, to)
+    focusRow(to, `[data-move=${to < from ? 'up' : 'down'}]:enabled`, '[data-move]:enabled')
+  }
+  const removeAt = (index: number) => {
+    remove(index)
+    focusRow(index, '[data-remove]', 'button')
+  }
   return (
-    <>
+    <div ref={list} style={{ display: 'contents' }}>
       {fields.length === 0 && (
         <div style={{ margin: '-24px calc(-1 * var(--gutter)) -16px' }}>
           <EmptyState title={t('mapping.none')}>{t('mapping.noneText')}</EmptyState>
@@ -143,8 +153,8 @@ const Rows = ({ form, isReadOnly, provider, record }: RowsProps) => {
             total={fields.length}
             isReadOnly={isReadOnly}
             result={results?.[index]}
-            onRemove={() => remove(index)}
-            onMove={(to) => move(index, to)}
+            onRemove={() => removeAt(index)}
+            onMove={(to) => moveTo(index, to)}
           />
         ))}
       </ol>
@@ -153,7 +163,7 @@ const Rows = ({ form, isReadOnly, provider, record }: RowsProps) => {
           <AddMapping onAdd={(row) => append(row, { shouldFocus: false })} />
         </div>
       )}
-    </>
+    </div>
   )
 }
 

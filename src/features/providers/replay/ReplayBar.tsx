@@ -1,14 +1,14 @@
 import { hairline, listReset, rowLayout } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import type { Replay } from '#domain/bindings/replay.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Spinner } from '#src/ui/display/Spinner.tsx'
 import { StateGlyph, type StateName } from '#src/ui/display/StateGlyph.tsx'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
-import { type ReplayState, failing, losing, lossesOf } from './use-replay.ts'
+import { type AffectedUsers, countAffected } from './affected-users.ts'
+import type { ReplayState } from './use-replay.ts'
 
 const Root = styled('section')({
   flex: 'none',
@@ -33,27 +33,29 @@ const Figures = styled('ul')({
 })
 
 interface Figure {
-  readonly id: 'unchanged' | 'change' | 'gain' | 'lose' | 'fail' | 'merge'
-  readonly count: number
+  readonly id: Exclude<keyof AffectedUsers, 'all'>
   readonly state: StateName
 }
+const figures: readonly Figure[] = [
+  { id: 'unchanged', state: 'done' },
+  { id: 'change', state: 'attention' },
+  { id: 'gain', state: 'attention' },
+  { id: 'admit', state: 'done' },
+  { id: 'lose', state: 'failed' },
+  { id: 'fail', state: 'failed' },
+  { id: 'merge', state: 'failed' },
+]
 
-/** Number of sign-ins by outcome; zeros are left out, except for the first. */
-const figuresOf = (replay: Replay): readonly Figure[] => {
-  const { merges } = lossesOf(replay)
-  const changed = replay.records.filter(({ fields }) => fields.length > 0).length
-  const gains = replay.records.filter(
-    ({ rolesGained, groupsGained, created }) => rolesGained.length + groupsGained.length + created.length > 0,
-  ).length
-  const figures: readonly Figure[] = [
-    { id: 'unchanged', count: replay.unchanged, state: 'done' },
-    { id: 'change', count: changed, state: 'attention' },
-    { id: 'gain', count: gains, state: 'attention' },
-    { id: 'lose', count: losing(replay).length, state: 'failed' },
-    { id: 'fail', count: failing(replay).length, state: 'failed' },
-    { id: 'merge', count: merges, state: 'failed' },
-  ]
-  return figures.filter(({ id, count }) => count > 0 || id === 'unchanged')
+/** Number of users by outcome; zeros are left out, except for the first. */
+const UserFigures = ({ users }: { users: AffectedUsers }) => {
+  const { t } = useTranslation('providers')
+  const format = useFormat()
+  const shown = figures.filter(({ id }) => users[id] > 0 || id === 'unchanged')
+  return shown.map(({ id, state }) => (
+    <li key={id}>
+      <StateGlyph state={state} /> <b>{format.number(users[id])}</b> {t(`replay.${id}`, { count: users[id] })}
+    </li>
+  ))
 }
 
 const ReplaySummary = ({ replaying }: { replaying: ReplayState }) => {
@@ -66,9 +68,10 @@ const ReplaySummary = ({ replaying }: { replaying: ReplayState }) => {
     )
   if (replaying.state === 'failed') return <p role="status">{t('replay.error')}</p>
   if (replaying.state !== 'done') return null
-  const { records, administratorsLeft: left } = replaying.replay
-  if (left === 0) return <p role="alert">{t('edit.lastAdministrator')}</p>
-  return <p>{t(records.length === 0 ? 'replay.nothing' : 'replay.text')}</p>
+  const { replay } = replaying
+  if (replay.administratorsLeft === 0) return <p role="alert">{t('edit.lastAdministrator')}</p>
+  if (replay.records.length === 0) return <p>{t('replay.nothing')}</p>
+  return <p>{t('replay.text', { count: countAffected(replay).all })}</p>
 }
 
 interface ReplayBarProps {
@@ -79,7 +82,6 @@ interface ReplayBarProps {
 /** How the unsaved draft affects users who have signed in; empty without an effect. */
 export function ReplayBar({ replaying, onReview }: ReplayBarProps) {
   const { t } = useTranslation('providers')
-  const format = useFormat()
   if (replaying.state === 'none') return null
   const replay = replaying.state === 'done' ? replaying.replay : undefined
   const isRefused = replay?.administratorsLeft === 0
@@ -98,12 +100,7 @@ export function ReplayBar({ replaying, onReview }: ReplayBarProps) {
                 <StateGlyph state="failed" /> {t('replay.admin')}
               </li>
             )}
-            {count > 0 &&
-              figuresOf(replay).map(({ id, count: figure, state }) => (
-                <li key={id}>
-                  <StateGlyph state={state} /> <b>{format.number(figure)}</b> {t(`replay.${id}`)}
-                </li>
-              ))}
+            {count > 0 && <UserFigures users={countAffected(replay)} />}
           </Figures>
           {count > 0 && <Button onClick={onReview}>{t('replay.review')}</Button>}
         </>

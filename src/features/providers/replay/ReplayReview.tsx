@@ -14,6 +14,7 @@ import { State } from '#src/ui/display/State.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import { formatValue } from '../model/value-text.ts'
+import { oneOfEachUser } from './affected-users.ts'
 
 const Person = styled('section')({
   display: 'grid',
@@ -74,21 +75,33 @@ const ChangesOf = ({ replayed: { fields } }: Pick<PersonProps, 'replayed'>) => {
   )
 }
 
-const PersonChanges = ({ replayed, basis }: PersonProps) => {
+interface Gains {
+  readonly key: 'losesRoles' | 'losesGroups' | 'gainsRoles' | 'gainsGroups'
+  readonly names: readonly string[]
+}
+
+/** Roles and groups that a user loses and gains, by name. */
+const useAccessChanges = ({ replayed, basis }: PersonProps): readonly Gains[] => {
+  const roleName = useRoleName()
+  const { rolesLost, rolesGained, groupsLost, groupsGained, created } = replayed
+  const rolesOf = (ids: readonly string[]) => nameIn(ids, basis.roles).map(roleName)
+  const createdAs = (kind: 'role' | 'group') =>
+    created.flatMap((each) => (each.kind === kind ? [each.name] : []))
+  const all: readonly Gains[] = [
+    { key: 'losesRoles', names: rolesOf(rolesLost) },
+    { key: 'losesGroups', names: nameIn(groupsLost, basis.groups) },
+    { key: 'gainsRoles', names: [...rolesOf(rolesGained), ...createdAs('role')] },
+    { key: 'gainsGroups', names: [...nameIn(groupsGained, basis.groups), ...createdAs('group')] },
+  ]
+  return all.filter(({ names }) => names.length > 0)
+}
+
+const PersonChanges = (props: PersonProps) => {
   const { t, i18n } = useTranslation('providers')
   const format = useFormat()
-  const roleName = useRoleName()
-  const { record, fails } = replayed
-  const gained = [
-    ...nameIn(replayed.rolesGained, basis.roles).map(roleName),
-    ...nameIn(replayed.groupsGained, basis.groups),
-    ...replayed.created.map(({ name }) => name),
-  ]
-  const lost = [
-    ...nameIn(replayed.rolesLost, basis.roles).map(roleName),
-    ...nameIn(replayed.groupsLost, basis.groups),
-  ]
-  const names = (all: readonly string[]) => enumerate(i18n.language, all)
+  const { replayed } = props
+  const { record, fails, admitted, missingParts } = replayed
+  const accessChanges = useAccessChanges(props)
   return (
     <Person>
       <h3>
@@ -98,17 +111,19 @@ const PersonChanges = ({ replayed, basis }: PersonProps) => {
         </time>
       </h3>
       {fails && <State state="failed">{t('replay.fails')}</State>}
-      {lost.length > 0 && <State state="failed">{t('replay.loses', { names: names(lost) })}</State>}
-      {gained.length > 0 && <State state="attention">{t('replay.gains', { names: names(gained) })}</State>}
+      {admitted && <State state="done">{t('replay.admitted')}</State>}
+      {accessChanges.map(({ key, names }) => (
+        <State key={key} state={key.startsWith('loses') ? 'failed' : 'attention'}>
+          {t(`replay.${key}`, { names: enumerate(i18n.language, names) })}
+        </State>
+      ))}
       <ChangesOf replayed={replayed} />
-      {replayed.missingParts.length > 0 && <MarginNote>{t('replay.unknown')}</MarginNote>}
+      {missingParts.length > 0 && (
+        <MarginNote>{t('replay.unknown', { parts: enumerate(i18n.language, missingParts) })}</MarginNote>
+      )}
     </Person>
   )
 }
-
-/** Losses first, then the others in their order. */
-const weightOf = ({ fails, rolesLost, groupsLost }: ReplayedRecord): number =>
-  Number(fails) * 2 + Number(rolesLost.length + groupsLost.length > 0)
 
 interface ReplayReviewProps {
   replay: Replay
@@ -121,9 +136,7 @@ const maxRows = 200
 /** Changes by user: fields before and after, roles and groups gained and lost. */
 export function ReplayReview({ replay, basis, onClose }: ReplayReviewProps) {
   const { t, i18n } = useTranslation(['providers', 'common'])
-  const changed = replay.records
-    .filter(({ changes }) => changes)
-    .toSorted((one, other) => weightOf(other) - weightOf(one))
+  const changed = oneOfEachUser(replay.records.filter(({ changes }) => changes))
   return (
     <Drawer
       open

@@ -38,38 +38,3 @@ export function useReplay(
   if (data && result) return { state: 'done', replay: result, basis: data.basis }
   return { state: error ? 'failed' : 'reading' }
 }
-
-/** Recorded sign-ins that would lose something. */
-export function losing({ records }: Replay): Replay['records'] {
-  return records.filter(({ rolesLost, groupsLost }) => rolesLost.length + groupsLost.length > 0)
-}
-
-export function failing({ records }: Replay): Replay['records'] {
-  return records.filter(({ fails }) => fails)
-}
-
-/** Number of users by kind of loss. */
-export interface Losses {
-  readonly loses: number
-  readonly fails: number
-  readonly merges: number
-  /** New administrators. */
-  readonly rises: number
-}
-
-/** A user with several sign-ins counts once. */
-const countUsers = (records: Replay['records']): number =>
-  new Set(records.map(({ record: { issuer, subject } }) => JSON.stringify([issuer, subject]))).size
-
-export function lossesOf(replay: Replay): Losses {
-  return {
-    loses: countUsers(losing(replay)),
-    fails: countUsers(failing(replay)),
-    merges: replay.shared.reduce((sum, { users }) => sum + users.length, 0),
-    rises: replay.administratorsGained.length,
-  }
-}
-
-export function isHarmless({ loses, fails, merges, rises }: Losses): boolean {
-  return loses + fails + merges + rises === 0
-}
