@@ -49,6 +49,12 @@ test('IAM106 a user sets up a second factor, signs in with it, loses it, and a r
     const dialog = hers.getByRole('dialog')
     await dialog.getByRole('button', { name: 'App on your phone' }).click()
     await dialog.getByLabel('Current password', { exact: true }).fill('wrong')
+    // On a narrower window the navigation becomes a drawer, and the dialog stays.
+    const size = hers.viewportSize() ?? { width: 1280, height: 720 }
+    await hers.setViewportSize({ width: 390, height: 780 })
+    await expect(navigation(hers)).toBeHidden()
+    await expect(dialog.getByLabel('Current password', { exact: true })).toHaveValue('wrong')
+    await hers.setViewportSize(size)
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(dialog.getByText('The current password is incorrect.')).toBeVisible()
     await dialog.getByLabel('Current password', { exact: true }).fill(user.password)
@@ -117,6 +123,11 @@ test('IAM106 a user sets up a second factor, signs in with it, loses it, and a r
     const dialog = hers.getByRole('dialog', { name: 'Set up a second factor' })
     await expect(dialog).toBeVisible()
     await dialog.getByRole('button', { name: 'Go to the sign-in page' }).click()
+    await expect(hers.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    // Its cookie admits nobody any more.
+    expect(await (await hers.request.get(`${platform.origin}/session`)).json()).toMatchObject({
+      session: null,
+    })
   })
 
   await test.step('so does the sign-in screen, which knows the password', async () => {

@@ -156,8 +156,6 @@ export function PhoneNavigation({ open, onClose, onSearch }: PhoneNavigationProp
   return (
     <Drawer
       anchor="left"
-      // It registers the actions of the account, open or not.
-      keepMounted
       open={open}
       onClose={onClose}
       slotProps={{ paper: { 'aria-label': t('navigation'), sx: { width: 'min(320px, 88vw)' } } }}

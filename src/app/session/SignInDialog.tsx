@@ -23,7 +23,7 @@ import { Button } from '#src/ui/inputs/Button.tsx'
 import { Dialog } from '#src/ui/overlays/Dialog.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { consoleAddress } from '../../lib/base-path.ts'
-import { abandonSession, signedInAgain } from './recover-session.ts'
+import { abandonSession, endLimitedSession, signedInAgain } from './recover-session.ts'
 
 const Enrolment = lazy(async () => {
   const [module] = await Promise.all([
@@ -101,14 +101,15 @@ export function SignInDialog({ session, isLimited }: SignInDialogProps) {
   const { t } = useTranslation('session')
   const { data: preferences } = useQuery(applicationPreferences)
   const { password, task, attempt, submit, renew, finish, startAgain } = useAttempts(isLimited)
+  const leave = task === 'signIn' ? abandonSession : () => void endLimitedSession()
   return (
     <Dialog
       open
       isFirm
-      onClose={abandonSession}
+      onClose={leave}
       {...useHead(task, session)}
       actions={
-        <Button variant="text" onClick={abandonSession}>
+        <Button variant="text" onClick={leave}>
           {t('again.leave')}
         </Button>
       }

@@ -2,7 +2,7 @@
 // user continues; another one starts again at the first page; closing the dialog opens the sign-in page.
 import type { Session } from '#contract/iam/login.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { loseSession, readSession, resumeSession, whoAmI } from '#src/api/session.ts'
+import { loseSession, readSession, resumeSession, signOut, whoAmI } from '#src/api/session.ts'
 import { leaveWithoutConfirm } from '#src/lib/before-unload.ts'
 import { isRestricted } from '#src/lib/start/restricted-session.ts'
 import { base } from '../../lib/base-path.ts'
@@ -41,6 +41,13 @@ export function abandonSession(): void {
   loseSession()
   goToSignIn()
   closeLoss(false)
+}
+
+/** Like `abandonSession`, for a session that lives but is limited: it ends, so that its cookie admits nobody. */
+export async function endLimitedSession(): Promise<void> {
+  // Offline, the page is left all the same.
+  await signOut().catch(() => undefined)
+  abandonSession()
 }
 
 /**

@@ -38,6 +38,7 @@ import { useFormat } from '#src/i18n/use-format.ts'
 import { writeStored, readStored } from '#src/lib/local-storage.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
+import { AccountDialogs } from '../account/AccountDialogs.tsx'
 import { ChangePasswordDialog } from '../account/ChangePasswordDialog.tsx'
 import { daysLeft, dismissal } from '../account/password-expiry.ts'
 
@@ -237,29 +238,31 @@ export function Shell() {
           >
             {t('skip')}
           </Skip>
-          <Root data-shell="">
-            {isNarrow ? (
-              <PhoneNavigation
-                open={isOpen}
-                onClose={() => setOpen(false)}
-                onSearch={() => setOverlay('palette')}
-              />
-            ) : (
-              <Navigation pathname={pathname} isRail={navigation.isRail} onToggle={navigation.toggle} />
-            )}
-            <Column>
-              <TopBar
-                onMenu={isNarrow ? () => setOpen(true) : undefined}
-                onOpen={setOverlay}
-                isEditor={isEditor}
-                setActionsSlot={setSlot}
-              />
-              <UnreachableBanner />
-              <ExpiryBanner />
-              <PageArea area={page} isEditor={isEditor} opening={opening} />
-              <PhoneFoot setFoot={setFoot} />
-            </Column>
-          </Root>
+          <AccountDialogs session={session}>
+            <Root data-shell="">
+              {isNarrow ? (
+                <PhoneNavigation
+                  open={isOpen}
+                  onClose={() => setOpen(false)}
+                  onSearch={() => setOverlay('palette')}
+                />
+              ) : (
+                <Navigation pathname={pathname} isRail={navigation.isRail} onToggle={navigation.toggle} />
+              )}
+              <Column>
+                <TopBar
+                  onMenu={isNarrow ? () => setOpen(true) : undefined}
+                  onOpen={setOverlay}
+                  isEditor={isEditor}
+                  setActionsSlot={setSlot}
+                />
+                <UnreachableBanner />
+                <ExpiryBanner />
+                <PageArea area={page} isEditor={isEditor} opening={opening} />
+                <PhoneFoot setFoot={setFoot} />
+              </Column>
+            </Root>
+          </AccountDialogs>
           <Toasts />
           <ScrollRestoration />
         </ActionSlots>
