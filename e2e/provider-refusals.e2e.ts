@@ -93,15 +93,37 @@ test.describe('a strict provider', () => {
     await provider.setAccounts({
       cleo: { preferred_username: 'cleo.pier', given_name: 'Cleo', family_name: 'Pier' },
     })
-    await enterProvider(platform, provider, { name: 'Strict office' })
+    await enterProvider(platform, provider, { name: 'Strict office', active: false })
     await signIn(page, platform)
     await openPage(page, 'Identity providers')
     await page.getByRole('link', { name: 'Strict office' }).click()
+
+    await test.step('the page of an inactive provider says what is next', async () => {
+      await expect(page.getByText('This provider is inactive. Register its Reply URL')).toBeVisible()
+      await page.getByRole('button', { name: 'Go to Directory and state' }).click()
+      await page.getByRole('switch', { name: 'Active' }).click()
+      await expect(page.getByText('This provider is inactive.')).toBeHidden()
+    })
+
+    await test.step('an issuer with a slash too many is corrected with one click', async () => {
+      await page
+        .getByRole('navigation', { name: 'Sections' })
+        .getByRole('link', { name: /^Issuer|^Tenant/ })
+        .click()
+      const issuer = page.getByRole('textbox', { name: 'Issuer' })
+      await issuer.fill(`${provider.issuer}/`)
+      await page.getByRole('button', { name: `Use ${provider.issuer}`, exact: true }).click()
+      await expect(issuer).toHaveValue(provider.issuer)
+      await expect(issuer).toBeFocused()
+    })
 
     await test.step('the test sign-in succeeds with the other method, and proposes it', async () => {
       const opened = context.waitForEvent('page')
       await page.getByRole('button', { name: 'Test sign-in' }).click()
       const other = await opened
+      await expect(
+        page.getByText('Waiting for you to sign in at the provider in the other window.'),
+      ).toBeVisible()
       await signInThere(other, 'cleo')
       await expect(other.getByText('The sign-in works.')).toBeVisible()
       await other.close()

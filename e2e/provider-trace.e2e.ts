@@ -83,7 +83,7 @@ test('IAM13 IAM15 IAM50 a wrong binding is found by its trace, and fixed with on
     await page.getByRole('combobox', { name: 'Recorded sign-in' }).click()
     await page.getByRole('option', { name: /^ben\.mole/ }).click()
     await expect(bindingOf(page, 'firstname')).toContainText('Empty')
-    await expect(page.getByText('The response contains givenName, but not here.')).toBeVisible()
+    await expect(page.getByText('The response spells givenName as given_name.')).toBeVisible()
     await expect(page.getByText('Empty in 1 of 1 recorded sign-in.')).toBeVisible()
     await page.getByRole('button', { name: 'Use given_name' }).click()
     await expect(bindingOf(page, 'firstname')).toContainText('Ben')

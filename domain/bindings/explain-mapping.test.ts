@@ -67,7 +67,7 @@ describe('IAM50 why a condition of a mapping is not met', () => {
     [{ departement: { eq: 'Harbour' } }, 'not_sent', [set('department')]],
     [{ prefered_username: { eq: 'ben' } }, 'not_sent', [set('preferred_username')]],
     [{ tenant_role: { eq: 'x' } }, 'not_sent', []],
-    [{ Department: { eq: 'Harbour' } }, 'misplaced', [set('department')]],
+    [{ Department: { eq: 'Harbour' } }, 'respelled', [set('department')]],
     [{ 'https://dg.example/role': { eq: 'Reader' } }, 'not_sent', [set('https://dg.example/roles')]],
     [{ '$.department': { eq: 'Harbour' } }, 'json_path', [set('department')]],
     [

@@ -24,6 +24,7 @@ export type Remedy =
 
 /**
  * Reasons. `user_info_off`: the part `user` is not fetched; `misplaced`: the value is elsewhere in the response;
+ * `respelled`: it is there, with other letters, as `name`;
  * `groups_cut`: the provider omitted the list of groups because it is too long; `needs_scope`; `scope_without_value`:
  * the scope is requested, but no value was sent; `memberships_unread`: this sign-in made no directory call;
  * `not_sent`; `into_value`: the path continues into a value without members; `into_list`: it continues into a list
@@ -34,6 +35,7 @@ export type Remedy =
 export type ExplanationCode =
   | 'user_info_off'
   | 'misplaced'
+  | 'respelled'
   | 'groups_cut'
   | 'needs_scope'
   | 'scope_without_value'
@@ -75,7 +77,9 @@ interface StopContext extends ExplainContext {
   readonly first: string
 }
 
-type Rule = (stopped: StopContext) => Omit<Explanation, 'params'> | null
+type Rule = (
+  stopped: StopContext,
+) => (Omit<Explanation, 'params'> & Partial<Pick<Explanation, 'params'>>) | null
 
 const jsonPath: Rule = ({ path }) =>
   path.startsWith('$') ? { code: 'json_path', remedies: [setPath(path.replace(/^\$\.?/, ''))] } : null
@@ -126,9 +130,11 @@ const misplaced: Rule = ({ response, stop, path }) => {
   const [node] = findMembers(response, name)
   if (node === undefined || normalize(name) === '') return null
   const better = `${pathTo(node)}${stop.remaining.slice(name.length)}`
-  return better !== path && isFoundAt(response, better)
-    ? { code: 'misplaced', remedies: [setPath(better)] }
-    : null
+  if (better === path || !isFoundAt(response, better)) return null
+  const remedies = [setPath(better)]
+  return pathTo(node.slice(0, -1)) === pathTo(stop.reached)
+    ? { code: 'respelled', params: { name: String(node.at(-1)) }, remedies }
+    : { code: 'misplaced', remedies }
 }
 
 const isGroups = (first: string): boolean => first === 'groups' || first === 'memberships'
@@ -250,7 +256,8 @@ export function explainStop(stop: PathStop, path: string, context: ExplainContex
   const part = partOf(stop.remaining)
   const first = path.trim().split(/[.[]/, 1)[0] ?? ''
   const stopped: StopContext = { ...context, path: path.trim(), stop, part, first }
-  const { code, remedies } = rulesByReason[stop.reason](stopped) ?? { code: 'not_sent', remedies: [] }
+  const found = rulesByReason[stop.reason](stopped)
+  const { code, remedies, params } = found ?? { code: 'not_sent' as const, remedies: [], params: {} }
   const [scope = ''] = needOf(stopped)?.scopes ?? []
   return {
     code,
@@ -260,6 +267,7 @@ export function explainStop(stop: PathStop, path: string, context: ExplainContex
       scope,
       there: preview(stop.value),
       count: isList(stop.value) ? stop.value.length : 0,
+      ...params,
     },
     remedies: remedies.slice(0, 2),
   }

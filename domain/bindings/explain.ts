@@ -54,7 +54,27 @@ const explainMisfit = (
   }
 }
 
+/** The provider did not send the value. */
+const unsent: readonly Explanation['code'][] = ['not_sent', 'scope_without_value', 'null', 'blank']
+
+/** Claims that can be a login, likely ones first. */
+const loginClaims = ['preferred_username', 'email', 'upn']
+
+/** Without a login nobody can sign in, so another claim of the response is offered if nothing else is. */
+const otherLogin = ({ field, path }: EmptyTrace, { response }: ExplainContext): Remedy[] => {
+  if (field !== 'login' || !isRecord(response)) return []
+  const claim = loginClaims.find((name) => {
+    const value = Object.hasOwn(response, name) ? response[name] : undefined
+    return name !== path.trim() && typeof value === 'string' && value !== ''
+  })
+  return claim === undefined ? [] : [setPath(claim)]
+}
+
 /** Explains why a binding is empty for this response, with remedies that one click applies. */
 export function explain(trace: EmptyTrace, context: ExplainContext): Explanation {
-  return trace.stop === null ? explainMisfit(trace, context) : explainStop(trace.stop, trace.path, context)
+  const explanation =
+    trace.stop === null ? explainMisfit(trace, context) : explainStop(trace.stop, trace.path, context)
+  return explanation.remedies.length > 0 || !unsent.includes(explanation.code)
+    ? explanation
+    : { ...explanation, remedies: otherLogin(trace, context) }
 }

@@ -70,6 +70,11 @@ describe('IAM51 offline diagnosis', () => {
       ['scope_memberships'],
     ],
     [
+      'memberships that the ID token contains',
+      { bindings: { login: 'x', 'configuration.g': 'memberships[*].id' }, has_memberships: true },
+      [],
+    ],
+    [
       'memberships of nowhere',
       { ...oidc, mappings: [{ bind: { input: '$.memberships[*]', upsert: false } }] },
       ['memberships_nowhere'],

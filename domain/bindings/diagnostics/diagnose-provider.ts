@@ -63,7 +63,7 @@ const scopeDiagnostics = (form: DiagnosticInput): Diagnostic[] => {
   return [
     ...missing('scope_openid', ['openid']),
     ...(form.user_info ? missing('scope_user_info', userInfoScopes) : []),
-    ...(readsPart(form, 'memberships') && membershipsScope !== null
+    ...(readsPart(form, 'memberships') && membershipsScope !== null && form.has_memberships !== true
       ? missing('scope_memberships', [membershipsScope])
       : []),
   ]

@@ -15,6 +15,8 @@ export interface DiagnosticInput extends Pick<
   | 'mappings'
 > {
   readonly client_secret: string
+  /** A sign-in without the scope of memberships had them: the ID token contains them. */
+  readonly has_memberships?: boolean
   readonly reply_url: string
   /** As `2026-11-30`. */
   readonly today: string

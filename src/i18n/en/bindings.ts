@@ -31,6 +31,8 @@ export const bindings = {
     user_info_off: 'Everything under <code>user</code> comes from the user-profile call, which is off.',
     misplaced:
       'The path stops at <code>{{reached}}</code>, but the response contains <code>{{part}}</code> elsewhere.',
+    respelled:
+      'The path stops at <code>{{reached}}</code>: <code>{{part}}</code> is spelled <code>{{name}}</code> there.',
     groups_cut:
       'The person is in more groups than the provider lists. It sent a reference instead of <code>{{part}}</code>.',
     needs_scope:
@@ -74,6 +76,7 @@ export const bindings = {
   },
   whyAtStart: {
     misplaced: 'The response contains <code>{{part}}</code>, but not here.',
+    respelled: 'The response spells <code>{{part}}</code> as <code>{{name}}</code>.',
     needs_scope: 'The provider sends <code>{{part}}</code> only with the scope <code>{{scope}}</code>.',
     scope_without_value:
       "The scope for <code>{{part}}</code> is requested, but no value was sent. Either the person has no value, or an administrator of the provider hasn't granted the scope.",

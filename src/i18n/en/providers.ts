@@ -84,6 +84,9 @@ export const providers = {
     saved: '{{name}} saved',
     part: '{{whole}}: {{part}}',
     readOnly: 'You can view this provider. To change it, you need <code>iam:provider:write</code>.',
+    inactive:
+      'This provider is inactive. Register its Reply URL at the provider, run a test sign-in, then turn it on.',
+    startTest: 'Start the test',
     lastAdministrator:
       'According to the recorded sign-ins, no administrator could sign in any more. Change the bindings or mappings before saving.',
   },
@@ -307,13 +310,13 @@ export const providers = {
     failed: 'Stopped at: {{stage}}.',
     open: 'Open sign-in',
     blocked: 'The browser blocked the window.',
-    skipped: 'Not required',
     state: {
       waiting: 'Waiting',
       running: 'Running',
       done: 'Done',
       failed: 'Failed',
       skipped: 'Not required',
+      unreached: 'Not reached',
     },
     shown: 'Details of {{stage}}',
     response: 'Response as read by bindings',

@@ -41,6 +41,8 @@ export const bindings: Translated<typeof english> = {
       'Tout ce qui se trouve sous <code>user</code> vient de l’appel du profil, qui est désactivé.',
     misplaced:
       'Le chemin s’arrête à <code>{{reached}}</code>, mais la réponse contient <code>{{part}}</code> ailleurs.',
+    respelled:
+      'Le chemin s’arrête à <code>{{reached}}</code> : <code>{{part}}</code> s’y écrit <code>{{name}}</code>.',
     groups_cut:
       'La personne appartient à plus de groupes que le fournisseur n’en énumère : il a envoyé un renvoi à la place de <code>{{part}}</code>.',
     needs_scope:
@@ -92,6 +94,7 @@ export const bindings: Translated<typeof english> = {
   },
   whyAtStart: {
     misplaced: 'La réponse contient <code>{{part}}</code>, mais pas ici.',
+    respelled: 'Dans la réponse, <code>{{part}}</code> s’écrit <code>{{name}}</code>.',
     needs_scope: 'Le fournisseur n’envoie <code>{{part}}</code> qu’avec la portée <code>{{scope}}</code>.',
     scope_without_value:
       'La portée de <code>{{part}}</code> est demandée, mais rien n’est venu. Soit rien n’est saisi pour la personne, soit un administrateur du fournisseur n’a pas consenti à la portée.',

@@ -94,6 +94,9 @@ export const providers = {
     part: '{{whole}} : {{part}}',
     readOnly:
       'Vous pouvez consulter ce fournisseur. Le modifier demande la permission <code>iam:provider:write</code>.',
+    inactive:
+      'Ce fournisseur est inactif. Enregistrez son URL de réponse chez le fournisseur, faites une connexion d’essai, puis activez-le.',
+    startTest: 'Démarrer l’essai',
     lastAdministrator:
       'D’après les connexions enregistrées, il ne resterait aucun administrateur qui puisse se connecter. Modifiez les liaisons ou les attributions avant d’enregistrer.',
   },
@@ -325,13 +328,13 @@ export const providers = {
     failed: 'Arrêt à l’étape : {{stage}}.',
     open: 'Ouvrir la connexion',
     blocked: 'Le navigateur a gardé la fenêtre fermée.',
-    skipped: 'Inutile',
     state: {
       waiting: 'En attente',
       running: 'En cours',
       done: 'Terminée',
       failed: 'Échec',
       skipped: 'Inutile',
+      unreached: 'Non atteinte',
     },
     shown: 'Ce que montre l’étape {{stage}}',
     response: 'La réponse telle que la lisent les liaisons',

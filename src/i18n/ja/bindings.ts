@@ -36,6 +36,8 @@ export const bindings: Translated<typeof english> = {
       '<code>user</code>以下はすべてユーザー情報の呼び出しで取得されますが、この呼び出しがオフになっています。',
     misplaced:
       'パスは<code>{{reached}}</code>で止まっていますが、<code>{{part}}</code>は応答の別の場所にあります。',
+    respelled:
+      'パスは<code>{{reached}}</code>で止まります。<code>{{part}}</code>はそこでは<code>{{name}}</code>と書かれています。',
     groups_cut:
       'この人のグループはプロバイダーが一覧にできる数を超えているため、<code>{{part}}</code>の代わりに参照先だけが送られました。',
     needs_scope:
@@ -75,6 +77,7 @@ export const bindings: Translated<typeof english> = {
   },
   whyAtStart: {
     misplaced: '応答に<code>{{part}}</code>はありますが、この場所ではありません。',
+    respelled: '応答では<code>{{part}}</code>は<code>{{name}}</code>と書かれています。',
     needs_scope: 'プロバイダーが<code>{{part}}</code>を送るには、スコープ<code>{{scope}}</code>が必要です。',
     scope_without_value:
       '<code>{{part}}</code>のスコープは要求していますが、値は届きませんでした。この人には登録がないか、プロバイダーの管理者がスコープに同意していません。',

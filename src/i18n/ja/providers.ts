@@ -82,6 +82,9 @@ export const providers = {
     saved: '{{name}}を保存しました',
     part: '{{whole}}：{{part}}',
     readOnly: 'このプロバイダーは閲覧のみできます。変更には権限<code>iam:provider:write</code>が必要です。',
+    inactive:
+      'このプロバイダーは無効です。返信URLをプロバイダーに登録し、テストサインインで確かめてから、有効にしてください。',
+    startTest: 'テストを開始',
     lastAdministrator:
       '記録されたサインインによると、サインインできる管理者がいなくなります。バインディングかマッピングを直してから保存してください。',
   },
@@ -301,13 +304,13 @@ export const providers = {
     failed: '「{{stage}}」で止まりました。',
     open: 'サインインを開く',
     blocked: 'ブラウザーがウィンドウを開きませんでした。',
-    skipped: '不要',
     state: {
       waiting: '待機中',
       running: '実行中',
       done: '完了',
       failed: '失敗',
       skipped: '不要',
+      unreached: '未到達',
     },
     shown: '「{{stage}}」の内容',
     response: 'バインディングが読む応答',

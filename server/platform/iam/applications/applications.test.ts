@@ -95,6 +95,15 @@ describe('IAM41 what an application shows', () => {
     ])
   })
 
+  test('IAM41 a button without a text of its own has the name of its provider', async () => {
+    const button = { text: '', color: '', icon: '' }
+    const set = (documentJson: string) =>
+      on.deps.db.updateTable('providers').set({ documentJson }).where('id', '=', 'one').execute()
+    await set(JSON.stringify({ button }))
+    expect(await visibleModes('shop')).toMatchObject([{ _id: 'one', text: 'Provider one' }, {}])
+    await set(JSON.stringify({ button: { ...button, text: 'With one' } }))
+  })
+
   test('IAM8 finds a hidden mode by its name, but not an inactive one', async () => {
     const modes = await visibleModes('shop')
     expect(findMode(modes, 'one')).toMatchObject({ hidden: true })

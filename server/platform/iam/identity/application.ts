@@ -93,7 +93,9 @@ const visibleModes = (
     const own = available.find((mode) => mode._id === _id)
     if (own === undefined || !own.active) return []
     const { active: _active, ...mode } = own
-    return [{ ...mode, text: text === '' ? mode.text : text, ...(hidden ? { hidden } : {}) }]
+    // Without a text of its own, the button shows the name of the mode.
+    const shown = [text, mode.text].find((each) => each !== '') ?? mode.name
+    return [{ ...mode, text: shown, ...(hidden ? { hidden } : {}) }]
   })
 
 /** Modes of an application in its order, without inactive providers; refuses with `application_unknown`. */

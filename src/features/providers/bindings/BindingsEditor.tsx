@@ -78,6 +78,7 @@ interface BindingsEditorProps extends TypedText {
   records: readonly RecordSummary[]
   /** The selected sign-in, complete. */
   record: SignInRecord | null
+  isRecordLoading: boolean
   onChooseRecord: (id: string) => void
   /** Compares the sign-in with another one; undefined without another one. */
   onCompare?: (() => void) | undefined
@@ -132,7 +133,7 @@ const Panes = ({ response, children }: PanesProps) => {
 
 /** The bindings of a provider as a table and as JSON, with their values for a recorded sign-in and its response. */
 export function BindingsEditor(props: BindingsEditorProps) {
-  const { value, base, onChange, records, record, onChooseRecord, onCompare } = props
+  const { value, base, onChange, records, record, isRecordLoading, onChooseRecord, onCompare } = props
   const { recorded, context, onRemedy, typed, onTyped } = props
   const { t } = useTranslation(['bindings', 'shared'])
   const [view, show] = useChoiceParam('view', ['table', 'json'])
@@ -144,7 +145,7 @@ export function BindingsEditor(props: BindingsEditorProps) {
     if (by.type === 'set_path') editing.add(field, by.path)
     else onRemedy?.(by)
   }
-  const choice = { records, record, onChooseRecord, onCompare }
+  const choice = { records, record, isRecordLoading, onChooseRecord, onCompare }
   return (
     <Stack flex={1} style={{ minHeight: 0 }}>
       <Panes response={<ResponsePane editing={editing} {...choice} />}>

@@ -9,7 +9,7 @@ import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { formatValue } from '../model/value-text.ts'
 
 /** Reasons with a different sentence if no part of the path exists. */
-const startCodes = ['needs_scope', 'scope_without_value', 'not_sent', 'misplaced'] as const
+const startCodes = ['needs_scope', 'scope_without_value', 'not_sent', 'misplaced', 'respelled'] as const
 
 type AnyExplanation<R> = Explanation<MappingExplanation['code'], R>
 

@@ -3,6 +3,7 @@ import { hairline, rowLayout } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { RecordSummary, SignInRecord } from '#contract/iam/sign-in.ts'
+import { Loading } from '#src/ui/feedback/Loading.tsx'
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { PaneHead } from '#src/ui/layout/PaneHead.tsx'
@@ -39,6 +40,7 @@ interface ResponsePaneProps {
   editing: BindingsEditorState
   records: readonly RecordSummary[]
   record: SignInRecord | null
+  isRecordLoading: boolean
   onChooseRecord: (id: string) => void
   /** Compares the sign-in with another one; undefined without another one. */
   onCompare: (() => void) | undefined
@@ -94,7 +96,8 @@ const LinesOf = ({ editing, record }: { editing: BindingsEditorState; record: Si
 }
 
 /** The response of the provider for one user. Bound values are underlined; clicking a value binds it. */
-export function ResponsePane({ editing, records, record, onChooseRecord, onCompare }: ResponsePaneProps) {
+export function ResponsePane(props: ResponsePaneProps) {
+  const { editing, records, record, isRecordLoading, onChooseRecord, onCompare } = props
   const { t } = useTranslation(['bindings', 'shared'])
   const when = useRecordTime()
   return (
@@ -106,7 +109,11 @@ export function ResponsePane({ editing, records, record, onChooseRecord, onCompa
       />
       {record === null ? (
         <div style={{ flex: 1 }}>
-          <EmptyState title={t('response.none')}>{t('response.noneText')}</EmptyState>
+          {isRecordLoading ? (
+            <Loading shape="text" rows={9} />
+          ) : (
+            <EmptyState title={t('response.none')}>{t('response.noneText')}</EmptyState>
+          )}
         </div>
       ) : (
         <LinesOf key={record.id} editing={editing} record={record} />

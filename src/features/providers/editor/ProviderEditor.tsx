@@ -1,20 +1,16 @@
 import { useState } from 'react'
 import { columnLayout, hairline, rowLayout } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Provider } from '#contract/iam/provider.ts'
 import type { TestSignIn } from '#contract/iam/sign-in.ts'
 import { useMay } from '#src/api/session.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { platformNow } from '#src/lib/platform-time.ts'
 import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { MergeView } from '#src/components/merge/MergeView.tsx'
 import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
-import { EditorNotes } from '#src/components/resource/EditorNotes.tsx'
-import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { paths } from '#src/paths.ts'
-import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { StateGlyph } from '#src/ui/display/StateGlyph.tsx'
 import { color, media } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
@@ -31,8 +27,10 @@ import { useEditRequests } from '../model/requests.ts'
 import { toDocument, toTestDraft, withSecret } from '../model/form-values.ts'
 import type { Section } from '../model/sections.ts'
 import { ProviderBar } from './ProviderBar.tsx'
+import { ProviderNotes } from './ProviderNotes.tsx'
 import { type ProviderEditor as Editor, useProviderEditor } from './use-provider-editor.ts'
 import { useProviderLabels } from './use-field-labels.ts'
+import { ChosenRecord } from '../records/chosen-record.ts'
 import { type RecordChoice, useRecordChoice } from '../records/use-record-choice.ts'
 import { recordOfTestSignIn, useStartTestSignIn } from '../test-sign-in/use-test-sign-in.ts'
 import { Stack } from '#src/ui/layout/Stack.tsx'
@@ -65,41 +63,6 @@ const Name = styled('div')({
   '& > p': { ...rowLayout(6), margin: 0, color: color.text.secondary },
 })
 const Footer = styled('div')({ marginTop: 'auto', padding: '0 8px', [media.belowWide]: { marginTop: 0 } })
-interface NotesProps {
-  editor: Editor
-  newest: Provider
-  isDeleted: boolean
-  /** A test sign-in could not be started. */
-  testError: unknown
-}
-
-/** Notes to read before continuing. */
-const Notes = ({ editor, newest, isDeleted, testError }: NotesProps) => {
-  const { t } = useTranslation(['providers', 'shared'])
-  const format = useFormat()
-  const { draft, isReadOnly, saved, saveError } = editor
-  const isMoved = newest.etag !== saved.etag || draft.isOutdated
-  return (
-    <EditorNotes
-      readOnly={isReadOnly && <Trans t={t} i18nKey="edit.readOnly" components={{ code: <InlineCode /> }} />}
-      theirs={
-        isMoved && {
-          text: t('shared:unsaved.theirs', { user: newest.updated_by, time: format.time(newest.updated_at) }),
-          isTyped: draft.isTyped,
-          load: t('shared:action.loadTheirs'),
-          onLoad: () => editor.adopt(newest),
-          onCompare: () => editor.compare(newest),
-        }
-      }
-      isDeleted={isDeleted}
-      draft={draft}
-      error={saveError}
-    >
-      <ErrorNote error={testError} />
-    </EditorNotes>
-  )
-}
-
 const SideBar = ({ editor, choosing }: { editor: Editor; choosing: RecordChoice }) => {
   const { t } = useTranslation(['providers', 'shared'])
   const { saved, values, isReadOnly, openSection } = editor
@@ -242,31 +205,39 @@ export function ProviderEditor({ provider, isDeleted }: ProviderEditorProps) {
     mayWrite,
   }))
   return (
-    <Root>
-      {mayWrite && (
-        <ProviderBar
-          editor={editor}
-          isTesting={testing.isBeginning}
-          onTest={testing.begin}
-          onDelete={() => testing.open('delete')}
-        />
-      )}
-      <SideBar editor={editor} choosing={choosing} />
-      <Stack style={{ minHeight: 0 }}>
-        <Notes editor={editor} newest={provider} isDeleted={isDeleted} testError={testing.error} />
-        <Stack
-          flex={1}
-          style={{ minHeight: 0, overflow: 'auto' }}
-          data-pane=""
-          data-scroll=""
-          tabIndex={-1}
-          aria-label={t(`edit.section.${editor.section}`)}
-        >
-          <SectionFields editor={editor} choosing={choosing} />
+    <ChosenRecord value={choosing.record}>
+      <Root>
+        {mayWrite && (
+          <ProviderBar
+            editor={editor}
+            isTesting={testing.isBeginning}
+            onTest={testing.begin}
+            onDelete={() => testing.open('delete')}
+          />
+        )}
+        <SideBar editor={editor} choosing={choosing} />
+        <Stack style={{ minHeight: 0 }}>
+          <Notes
+            editor={editor}
+            newest={provider}
+            isDeleted={isDeleted}
+            testError={testing.error}
+            onTest={testing.begin}
+          />
+          <Stack
+            flex={1}
+            style={{ minHeight: 0, overflow: 'auto' }}
+            data-pane=""
+            data-scroll=""
+            tabIndex={-1}
+            aria-label={t(`edit.section.${editor.section}`)}
+          >
+            <SectionFields editor={editor} choosing={choosing} />
+          </Stack>
+          <ReplayBar replaying={editor.replaying} onReview={() => testing.open('review')} />
         </Stack>
-        <ReplayBar replaying={editor.replaying} onReview={() => testing.open('review')} />
-      </Stack>
-      <Dialogs editor={editor} testing={testing} />
-    </Root>
+        <Dialogs editor={editor} testing={testing} />
+      </Root>
+    </ChosenRecord>
   )
 }

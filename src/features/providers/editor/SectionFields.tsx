@@ -51,6 +51,7 @@ function BindingsPane({ editor, choosing }: BindingsPaneProps) {
         onTyped={text.onChange}
         records={choosing.records}
         record={record}
+        isRecordLoading={choosing.isLoading}
         onChooseRecord={choosing.choose}
         onCompare={first && (() => compareWith(first.id))}
         recorded={data?.basis.records}

@@ -9,6 +9,8 @@ import type { Discovery } from '#contract/iam/sign-in.ts'
 import { queryOf } from '#src/api/query-client.ts'
 import { useMay } from '#src/api/session.ts'
 import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
+import { rulesOf } from '#domain/bindings/provider-kinds.ts'
+import { Button } from '#src/ui/inputs/Button.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { InlineCode } from '#src/ui/display/InlineCode.tsx'
 import { Spinner } from '#src/ui/display/Spinner.tsx'
@@ -51,9 +53,38 @@ const useDiscovery = (kind: ProviderKind, tenant: string) => {
   }
 }
 
-const Answer = ({ discovery, error }: { discovery: Discovery | undefined; error: unknown }) => (
+const IssuerFix = ({ issuer, onUse }: { issuer: string; onUse: (tenant: string) => void }) => {
+  const { t } = useTranslation('providers')
+  return (
+    <div>
+      <Button size="small" onClick={() => onUse(issuer)}>
+        {t('quickFix.set_field', { value: issuer })}
+      </Button>
+    </div>
+  )
+}
+
+const withoutSlash = (address: string): string => address.replace(/\/+$/, '')
+
+/** The issuer that the provider states, if the typed one differs only in its last slash. */
+const correctedIssuer = (kind: ProviderKind, tenant: string, found: string | null): string | undefined => {
+  const { issuer } = rulesOf(kind)
+  const typed = issuer(tenant.trim())
+  if (found === null || found === typed || issuer(found) !== found) return undefined
+  return withoutSlash(found) === withoutSlash(typed) ? found : undefined
+}
+
+interface AnswerProps {
+  discovery: Discovery | undefined
+  error: unknown
+  corrected: string | undefined
+  onUse: (tenant: string) => void
+}
+
+const Answer = ({ discovery, error, corrected, onUse }: AnswerProps) => (
   <>
     <ErrorNote error={error} isRead />
+    {corrected !== undefined && <IssuerFix issuer={corrected} onUse={onUse} />}
     {discovery && <DiscoveryView discovery={discovery} />}
   </>
 )
@@ -68,10 +99,11 @@ interface TenantFieldsProps extends FormProps {
 interface LiveDiscoveryProps extends Required<Pick<TenantFieldsProps, 'heading'>> {
   kind: ProviderKind
   tenant: string
+  onUse: (tenant: string) => void
 }
 
 /** Discovers the provider while its location is typed. */
-const LiveDiscovery = ({ kind, tenant, heading: Heading }: LiveDiscoveryProps) => {
+const LiveDiscovery = ({ kind, tenant, onUse, heading: Heading }: LiveDiscoveryProps) => {
   const { t } = useTranslation('providers')
   const { data, error, isFetching, refetch, isEnabled, isCurrent } = useDiscovery(kind, tenant)
   return (
@@ -88,7 +120,14 @@ const LiveDiscovery = ({ kind, tenant, heading: Heading }: LiveDiscoveryProps) =
         )}
       </Head>
       {!isEnabled && <MarginNote>{t('discovery.waits')}</MarginNote>}
-      {isCurrent && <Answer discovery={data?.discovery} error={isFetching ? null : error} />}
+      {isCurrent && (
+        <Answer
+          discovery={data?.discovery}
+          error={isFetching ? null : error}
+          corrected={correctedIssuer(kind, tenant, data?.discovery.issuer ?? null)}
+          onUse={onUse}
+        />
+      )}
     </Stack>
   )
 }
@@ -114,7 +153,17 @@ export function TenantFields({ form, mark, isReadOnly = false, heading = 'h3' }:
         />
       )}
       <DiagnosticNotes form={form} fields={['tenant_id']} isReadOnly={isReadOnly} />
-      {!isReadOnly && <LiveDiscovery kind={kind} tenant={tenant} heading={heading} />}
+      {!isReadOnly && (
+        <LiveDiscovery
+          kind={kind}
+          tenant={tenant}
+          heading={heading}
+          onUse={(issuer) => {
+            form.setValue('tenant_id', issuer, { shouldDirty: true, shouldTouch: true })
+            form.setFocus('tenant_id')
+          }}
+        />
+      )}
     </>
   )
 }

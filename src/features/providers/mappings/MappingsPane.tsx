@@ -191,7 +191,7 @@ export function MappingsPane({ form, isReadOnly, provider, choosing }: MappingsP
           />
         </div>
       </Row>
-      {choosing.record === null && <MarginNote>{t('mapping.noRecord')}</MarginNote>}
+      {choosing.record === null && !choosing.isLoading && <MarginNote>{t('mapping.noRecord')}</MarginNote>}
       {currentView === 'json' ? (
         <MappingsJson form={form} isReadOnly={isReadOnly} />
       ) : (

@@ -1,6 +1,6 @@
 // The recorded sign-in that the editor uses: the one in the address, or the newest; or the response of a test
 // sign-in.
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RecordSummary, SignInRecord } from '#contract/iam/sign-in.ts'
@@ -9,6 +9,8 @@ import { recordQuery, recordsQuery } from '../model/use-providers.ts'
 export interface RecordChoice {
   readonly records: readonly RecordSummary[]
   readonly record: SignInRecord | null
+  /** The first one is still loading. */
+  readonly isLoading: boolean
   /** Total number of records. */
   readonly total: number
   readonly choose: (id: string) => void
@@ -26,19 +28,25 @@ const useFullRecord = (provider: string, id: string | undefined): SignInRecord |
   return data?.record ?? null
 }
 
-/** The recorded sign-ins, and the requested or newest one in full. */
+/** The recorded sign-ins, and the requested or newest one in full; the previous one until it is loaded. */
 const useRecorded = (provider: string, requested: string | null) => {
-  const { data = { items: [], total: 0 } } = useQuery(recordsQuery(provider))
+  const { data = { items: [], total: 0 }, isPending } = useQuery(recordsQuery(provider))
   const { items: records, total } = data
   const one = records.find(({ id }) => id === requested) ?? records[0]
-  return { records, total, full: useFullRecord(provider, one?.id) }
+  const { data: chosen } = useQuery({
+    ...recordQuery(provider, one?.id ?? ''),
+    enabled: one !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const full = one === undefined ? null : (chosen?.record ?? null)
+  return { records, total, full, isLoading: isPending || (one !== undefined && full === null) }
 }
 
 export function useRecordChoice(provider: string): RecordChoice {
   const [address, setAddress] = useSearchParams()
   const [testRecord, setTestRecord] = useState<SignInRecord | null>(null)
   const requested = address.get('record')
-  const { records, total, full } = useRecorded(provider, requested)
+  const { records, total, full, isLoading } = useRecorded(provider, requested)
   const isTestRecord = testRecord !== null && (requested === null || requested === testRecord.id)
   const set = (name: 'record' | 'compare', next: string | null) =>
     setAddress(
@@ -57,6 +65,7 @@ export function useRecordChoice(provider: string): RecordChoice {
   return {
     records: testRecord === null ? records : [testRecord, ...records],
     record: isTestRecord ? testRecord : full,
+    isLoading: isLoading && !isTestRecord,
     total,
     choose,
     lend: (record) => {

@@ -82,19 +82,23 @@ const More = styled('details')({
 })
 const indented = { paddingLeft: 20, display: 'grid', gap: 8 } as const
 
+/** Stages after a failed one wait for nothing. */
+type ShownState = TestSignInStage['state'] | 'unreached'
+
 const glyphs = {
   waiting: 'waiting',
   running: 'running',
   done: 'done',
   failed: 'failed',
   skipped: 'off',
-} as const satisfies Record<TestSignInStage['state'], StateName>
+  unreached: 'off',
+} as const satisfies Record<ShownState, StateName>
 
 /** The resulting account is expanded. */
 const results: readonly TestSignInStage['stage'][] = ['bindings', 'mappings', 'account']
 
 interface StageProps {
-  stage: TestSignInStage
+  stage: Omit<TestSignInStage, 'state'> & { state: ShownState }
   onSection: ((section: Section) => void) | undefined
 }
 
@@ -102,15 +106,19 @@ const Stage = ({ stage: { stage, state, duration, problem, shown }, onSection }:
   const { t } = useTranslation('providers')
   const format = useFormat()
   const name = t(`stage.${stage}`)
-  const isQuiet = state === 'waiting' || state === 'skipped'
+  const isVisible = state === 'skipped' || state === 'unreached'
+  const isQuiet = state === 'waiting' || isVisible
   return (
     <li>
       <Line data-quiet={isQuiet ? '' : undefined}>
         <StateGlyph state={glyphs[state]} />
         <b>{name}</b>
-        <i>{t(`testSignIn.state.${state}`)}</i>
+        {isVisible ? (
+          <small>{t(`testSignIn.state.${state}`)}</small>
+        ) : (
+          <i>{t(`testSignIn.state.${state}`)}</i>
+        )}
         {duration !== null && <small>{format.duration(duration, 2)}</small>}
-        {state === 'skipped' && <small>{t('testSignIn.skipped')}</small>}
       </Line>
       <div style={indented}>
         {problem && <StageProblem {...{ stage, problem, onSection }} isError={state === 'failed'} />}
@@ -156,9 +164,11 @@ export function TestSignInView({ testSignIn, onSection }: TestSignInViewProps) {
         {status}
       </MarginNote>
       <Stages aria-label={t('shared:field.stages')}>
-        {testSignIn.stages.map((stage) => (
-          <Stage key={stage.stage} stage={stage} onSection={onSection} />
-        ))}
+        {testSignIn.stages.map((stage) => {
+          const isUnreached = testSignIn.state === 'failed' && stage.state === 'waiting'
+          const shown = { ...stage, state: isUnreached ? ('unreached' as const) : stage.state }
+          return <Stage key={stage.stage} stage={shown} onSection={onSection} />
+        })}
       </Stages>
       {testSignIn.response && (
         <More>

@@ -111,6 +111,7 @@ interface TestSignInRun {
 /** Runs the remaining stages of a test sign-in. Throws only internal errors. */
 export async function completeTestSignIn(deps: TestSignInDeps, run: TestSignInRun): Promise<void> {
   const { testSignIn, pending, reply } = run
+  testSignIn.state = 'running'
   try {
     await runStages(deps, run)
     testSignIn.trace.finish()

@@ -76,9 +76,10 @@ describe('IAM73 a test sign-in', () => {
     const at = await from.visit(`${consoleOrigin}${url}`, { token: fixture.token })
     expect(states(await read(trial.id))).toMatchObject({
       discovery: 'done',
-      authorization: 'running',
+      authorization: 'waiting',
       token: 'waiting',
     })
+    expect((await read(trial.id)).state).toBe('waiting')
     const end = await from.visit(at.url.href, { form: { account: 'ada', act: 'sign-in' } })
     expect(end.url.href).toBe(`${consoleOrigin}/console/trials/${trial.id}`)
     const done = await read(trial.id)

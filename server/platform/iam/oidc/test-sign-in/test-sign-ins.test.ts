@@ -32,5 +32,5 @@ test('IAM73 computes the view of a finished test sign-in once and releases its d
   expect(viewOf(testSignIn)).toBe(viewOf(testSignIn))
   expect(JSON.stringify(testSignIn).length).toBeLessThan(1_000_000)
   restart(testSignIn)
-  expect(viewOf(testSignIn)).toMatchObject({ state: 'running', response: null })
+  expect(viewOf(testSignIn)).toMatchObject({ state: 'waiting', response: null })
 })

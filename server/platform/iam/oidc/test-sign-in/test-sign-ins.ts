@@ -90,7 +90,8 @@ const view = ({ id, state, trace, response, expiresAt }: RunningTestSignIn): Tes
     state,
     stages: trace.stages.map((stage) => ({
       ...stage,
-      ...(state === 'waiting' ? { state } : {}),
+      // The user signs in at the provider: nothing runs here.
+      ...(state === 'waiting' && stage.state === 'running' ? { state } : {}),
       shown: redacted(stage.shown),
     })),
     response: redactedResponse,
@@ -110,9 +111,9 @@ export function finalize(testSignIn: RunningTestSignIn): void {
   testSignIn.trace = openSignInTrace()
 }
 
-/** Restarts a test sign-in without any data of the previous run. */
+/** Restarts a test sign-in without any data of the previous run: it waits for the user again. */
 export function restart(testSignIn: RunningTestSignIn): void {
-  testSignIn.state = 'running'
+  testSignIn.state = 'waiting'
   testSignIn.finalView = null
   testSignIn.response = null
   testSignIn.trace = openSignInTrace()
