@@ -59,6 +59,17 @@ const permissionRefusals: ReadonlySet<string> = new Set([
   'key_limited',
 ])
 
+/** The status of faults of other servers: identity providers, sources, mail servers. */
+const peerFault = 502
+
+/** A fault of another server is a warning with its name; every other 5xx is a fault of this platform. */
+const logFault = (c: HonoContext<Env>, { refusal, logger }: { refusal: PlatformError; logger: Logger }) => {
+  const request = { requestId: c.env.requestId, method: c.req.method, path: c.req.path }
+  if (refusal.status === peerFault)
+    logger.warn({ ...request, peer: refusal.params['host'], reason: refusal.message }, refusal.code)
+  else if (refusal.status >= 500) logger.error({ err: refusal.cause ?? refusal, ...request }, refusal.code)
+}
+
 const writeError = (c: HonoContext<Env>, { error, logger }: { error: unknown; logger: Logger }) => {
   const refusal = platformErrorOf(error)
   const { requestId } = c.env
@@ -68,11 +79,7 @@ const writeError = (c: HonoContext<Env>, { error, logger }: { error: unknown; lo
       { requestId, uid, login, ...refusal.params, method: c.req.method, path: c.req.path },
       refusal.code,
     )
-  if (refusal.status >= 500)
-    logger.error(
-      { err: refusal.cause ?? refusal, requestId, method: c.req.method, path: c.req.path },
-      refusal.code,
-    )
+  logFault(c, { refusal, logger })
   return refusalResponse(
     {
       code: refusal.code,
