@@ -47,6 +47,7 @@ test('UI4 a user, a group with its member and a key are created without a mouse'
     await follow(page, 'Users')
     await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
     await follow(page, 'New user')
+    await expect(page.getByRole('textbox', { name: 'Login' })).toBeFocused()
     await write(page, { field: 'Login', text: 'm.sato' })
     await write(page, { field: 'First name', text: 'Mio' })
     await write(page, { field: 'Last name', text: 'Sato' })
@@ -58,6 +59,12 @@ test('UI4 a user, a group with its member and a key are created without a mouse'
     expect(await readOnce(page, 'One-time password')).not.toBe('')
     await dismissSecret(page)
     await expect(page.getByRole('heading', { name: 'Mio Sato', level: 1 })).toBeVisible()
+  })
+
+  await test.step('the user is saved by a shortcut', async () => {
+    await write(page, { field: 'Email', text: 'mio@harbour.example' })
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   })
 
   await test.step('a key for the user, on the user’s page', async () => {

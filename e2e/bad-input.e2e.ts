@@ -48,6 +48,14 @@ test('DM2 a path outside the allowed folders is rejected at its field, also with
     await expect(page.getByRole('alert').filter({ hasText: 'PLATFORM_SOURCES' })).toContainText(path)
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Harbour master')
   }
+
+  await test.step('a folder that is opened by Tab takes the focus along', async () => {
+    await location.fill(platform.harbour)
+    await page.keyboard.press('Tab')
+    const folders = page.getByRole('group', { name: 'Folders and files' })
+    await expect(folders).toContainText('cargo.json')
+    await expect(folders.getByRole('button').first()).toBeFocused()
+  })
   await openPage(page, 'Sources')
   await expect(page.getByRole('heading', { name: 'No sources yet' })).toBeVisible()
 })

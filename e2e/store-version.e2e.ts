@@ -123,6 +123,7 @@ test('STO61 STO14 a version is withdrawn with a note and a warning of the conseq
   await expect(page.getByText('2.0.0 withdrawn')).toBeVisible()
   await expect(row).toContainText('Withdrawn')
   await expect(page.getByText(/^Withdrawn by Platform Administrator on .*: Wrong quay$/)).toBeVisible()
+  await expect(page.getByRole('main')).toMatchAriaSnapshot('- definition: /\\d+\\s*, \\d+ withdrawn/')
   expect(await store.read(tides)).toMatchObject({ latest: '1.1.0' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2.0.0 restored')).toBeVisible()

@@ -81,15 +81,6 @@ const routes: readonly { endpoint: Endpoint; handler: AnyHandler }[] = [
     handler: thrower(new PlatformError('too_many_attempts', { params: { seconds: 90 }, retryAfter: 90 })),
   },
   { endpoint: get({ path: '/bug' }), handler: thrower(new Error('secret detail')) },
-  {
-    endpoint: get({ path: '/peer' }),
-    handler: thrower(
-      new PlatformError('database_unreachable', {
-        params: { host: 'db.example', reason: 'refused' },
-        cause: new Error('secret detail'),
-      }),
-    ),
-  },
   { endpoint: get({ path: '/full' }), handler: thrower(sqliteFull) },
   { endpoint: get({ path: '/full-disk' }), handler: thrower(new Error('wrapped', { cause: diskFull })) },
   { endpoint: get({ path: '/broken', response: data(thing) }), handler: () => ({ name: 7 }) },
@@ -322,14 +313,6 @@ describe('HTTP2 errors', () => {
     const { body } = await send('/bug')
     expect(JSON.stringify(body)).not.toContain('secret detail')
     expect(log.join('')).toContain('secret detail')
-  })
-
-  it('SRV6 logs a fault of another server as a warning with its name, without its cause', async () => {
-    const { send, log } = open()
-    expect((await send('/peer')).status).toBe(502)
-    expect(log).toHaveLength(1)
-    expect(JSON.parse(log[0] ?? '')).toMatchObject({ level: 40, peer: 'db.example', path: '/peer' })
-    expect(log[0]).not.toContain('secret detail')
   })
 
   it('HTTP33 lists the allowed methods of a path', async () => {

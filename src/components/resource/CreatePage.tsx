@@ -37,7 +37,7 @@ export function CreatePage<V extends FieldValues>(props: CreatePageProps<V>) {
       <PageHead title={title} sentence={sentence} />
       {banner}
       <PageBody>
-        <Form onSubmit={send} wide={wide}>
+        <Form onSubmit={send} wide={wide} isNew>
           <DraftNote draft={draft} />
           {children}
           <ErrorNote error={error} />

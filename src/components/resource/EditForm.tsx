@@ -1,4 +1,7 @@
+import { Save } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useActions } from '#src/components/commands/use-actions.ts'
 import type { DraftState } from '#src/components/drafts/draft.ts'
 import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
 import { SaveActions } from '#src/components/drafts/DraftActions.tsx'
@@ -24,8 +27,6 @@ interface EditFormProps<V> {
   lost?: string
   /** The user can only read. */
   isFixed: boolean
-  /** The shortcut that saves. */
-  keys?: string
   /** Some of the fields need more space (see `Form`). */
   wide?: boolean
   /** The fields. */
@@ -34,8 +35,13 @@ interface EditFormProps<V> {
 
 /** A form that changes a stored object; if another user saved it meanwhile, it shows both versions side by side. */
 export function EditForm<V>(props: EditFormProps<V>) {
-  const { name, edit, describe, lost, isFixed, keys, wide, children } = props
+  const { name, edit, describe, lost, isFixed, wide, children } = props
   const { draft, saving, error, problems, send } = edit
+  const { t } = useTranslation('common')
+  const isOff = isFixed || !draft.isTyped || saving.conflict !== null
+  useActions([
+    { id: 'save-form', label: t('action.save'), icon: Save, keys: 'Mod+S', run: () => void send(), isOff },
+  ])
   if (saving.conflict !== null)
     return <MergeView name={name} saving={saving} describe={describe} lost={lost} />
   return (
@@ -43,7 +49,7 @@ export function EditForm<V>(props: EditFormProps<V>) {
       <DraftNote draft={draft} />
       {children}
       <ErrorNote error={error} />
-      {!isFixed && <SaveActions draft={draft} problems={problems} waiting={saving.isPending} keys={keys} />}
+      {!isFixed && <SaveActions draft={draft} problems={problems} waiting={saving.isPending} keys="Mod+S" />}
     </Form>
   )
 }

@@ -1,10 +1,8 @@
-import { Save } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { namesOf } from '#domain/merge/merge-documents.ts'
-import { useActions } from '#src/components/commands/use-actions.ts'
 import { type Describe, writePlain } from '#src/components/merge/field-labels.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
@@ -103,7 +101,7 @@ export function SettingsForm<Name extends string, D extends Record<Name, number>
   props: SettingsFormProps<Name, D, S>,
 ) {
   const { form, title, stored, figures, document, labels, isFixed = false, secrets = {}, children } = props
-  const { t, i18n } = useTranslation('common')
+  const { i18n } = useTranslation()
   const { language } = i18n
   const edit = useResourceForm<FigureForm, D, S, S>({
     form,
@@ -126,16 +124,6 @@ export function SettingsForm<Name extends string, D extends Record<Name, number>
   })
   const { control } = edit.form
   const values = useWatch({ control, compute: (all: FigureForm) => all })
-  useActions([
-    {
-      id: 'save-settings',
-      label: t('action.save'),
-      icon: Save,
-      keys: 'Mod+S',
-      run: () => void edit.send(),
-      isOff: isFixed || !edit.draft.isTyped,
-    },
-  ])
   const describe: Describe = (path) => {
     const [name = ''] = namesOf(path)
     const secret = secrets[name]
@@ -149,7 +137,7 @@ export function SettingsForm<Name extends string, D extends Record<Name, number>
     return <FigureField key={name} {...{ control, name, figures, labels, previous, isFixed }} />
   }
   return (
-    <EditForm name={title} edit={edit} describe={describe} isFixed={isFixed} keys="Mod+S">
+    <EditForm name={title} edit={edit} describe={describe} isFixed={isFixed}>
       {children({ field, figureOf, control })}
     </EditForm>
   )

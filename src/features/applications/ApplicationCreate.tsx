@@ -1,7 +1,10 @@
+import { useEffect, useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { appId } from '#contract/iam/application.ts'
+import { slugFrom } from '#domain/find/slug-from.ts'
 import { CreatePage } from '#src/components/resource/CreatePage.tsx'
 import { useCreateForm } from '#src/components/resource/use-create-form.ts'
 import { paths } from '#src/paths.ts'
@@ -13,6 +16,25 @@ const newForm = z.object({ appid: z.string(), name: z.string() })
 type NewForm = z.infer<typeof newForm>
 
 const fieldOf = (path: string): keyof NewForm | undefined => newForm.keyof().safeParse(path).data
+
+/** The ID follows the name until the user edits it. */
+const useProposedId = ({ getValues, subscribe, setValue }: UseFormReturn<NewForm>): void => {
+  const proposed = useRef(slugFrom(getValues('name')))
+  useEffect(
+    () =>
+      subscribe({
+        name: 'name',
+        formState: { values: true },
+        callback: ({ values: { name, appid } }) => {
+          const before = proposed.current
+          proposed.current = slugFrom(name)
+          if (appid === before && before !== proposed.current)
+            setValue('appid', proposed.current, { shouldDirty: true })
+        },
+      }),
+    [subscribe, setValue],
+  )
+}
 
 /** A new application: its name and the ID used to sign in. */
 export function Component() {
@@ -29,6 +51,7 @@ export function Component() {
     onCreated: ({ appid }) => navigate(paths.application(appid), { replace: true }),
   })
   const { control, getValues } = creation.form
+  useProposedId(creation.form)
   useCreateRequests(getValues)
   return (
     <CreatePage

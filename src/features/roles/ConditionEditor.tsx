@@ -7,6 +7,7 @@ import { styled } from '@mui/material/styles'
 import { authorityOfRole, lacksRows } from '#domain/permissions/coverage.ts'
 import { useOwnAuthority } from '#src/api/own-authority.ts'
 import { readGrants } from '#src/components/permissions/permissions.ts'
+import { enumerate } from '#src/lib/join-text.ts'
 import { matcher } from '#src/lib/match-text.ts'
 import { FieldNote } from '#src/ui/fields/FieldNote.tsx'
 import { PageSection } from '#src/ui/layout/PageSection.tsx'
@@ -24,7 +25,7 @@ import {
   isUnfinished,
   typedValue,
 } from './role-form.ts'
-import { type ConditionField, useConditionFields, useFieldValues } from './use-roles.ts'
+import { type ConditionField, useConditionFields, useFieldValues, useUnknownValues } from './use-roles.ts'
 
 const Line = styled('li')({
   display: 'grid',
@@ -90,8 +91,23 @@ interface RowProps {
   onRemove: () => void
 }
 
+/** Values that match nothing today, so that the row hides everything. */
+const UnknownValues = ({ row, fields }: Pick<RowProps, 'row' | 'fields'>) => {
+  const { t, i18n } = useTranslation('accounts')
+  const unknown = useUnknownValues({
+    field: fields.find(({ field }) => field === row.field),
+    values: row.values,
+  })
+  if (unknown.length === 0) return null
+  return (
+    <MarginNote tone="warning" live>
+      {t('condition.unknown', { field: row.field, values: enumerate(i18n.language, unknown.map(String)) })}
+    </MarginNote>
+  )
+}
+
 const Row = ({ row, fields, isFixed, onChange, onRemove }: RowProps) => {
-  const { t } = useTranslation('accounts')
+  const { t, i18n } = useTranslation('accounts')
   return (
     <Line>
       <ComboInput
@@ -99,7 +115,11 @@ const Row = ({ row, fields, isFixed, onChange, onRemove }: RowProps) => {
         mono
         value={row.field}
         onChange={(field) => onChange({ ...row, field, values: field === row.field ? row.values : [] })}
-        options={fields.map(({ field }) => ({ value: field, label: field }))}
+        options={fields.map(({ field, tableNames }) => ({
+          value: field,
+          label: field,
+          detail: enumerate(i18n.language, tableNames),
+        }))}
         placeholder={t('condition.field')}
         noMatch={t('condition.noField')}
         disabled={isFixed}
@@ -164,6 +184,9 @@ export function ConditionEditor({ control, isFixed }: { control: Control<RoleFor
         </ul>
       )}
       <FieldNote text={fieldState.error?.message} />
+      {rows.map((row) => (
+        <UnknownValues key={row.id} row={row} fields={fields} />
+      ))}
       {rows.some(isUnfinished) && <MarginNote tone="warning">{t('condition.unfinished')}</MarginNote>}
       {!isFixed && (
         <div style={{ marginTop: 12 }}>

@@ -72,7 +72,7 @@ export function RoleFields({ form, isFixed, onSubmit, note, footer }: RoleFields
   return (
     <Root>
       <Main>
-        <Form id={roleFormId} onSubmit={onSubmit}>
+        <Form id={roleFormId} onSubmit={onSubmit} isNew={footer !== undefined}>
           {note}
           <TextField
             control={control}

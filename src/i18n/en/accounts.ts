@@ -90,6 +90,7 @@ export const accounts = {
     valuesOf: 'Values of {{field}}',
     noValue: 'No matching values',
     remove: 'Remove the condition on {{field}}',
+    unknown: 'Today, no row has {{values}} in {{field}}. Check the spelling.',
     unfinished:
       'A field without values, or values without a field, has no effect. Complete the row or remove it.',
   },

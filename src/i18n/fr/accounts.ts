@@ -93,6 +93,7 @@ export const accounts = {
     valuesOf: 'Valeurs de {{field}}',
     noValue: 'Aucune valeur de ce nom',
     remove: 'Retirer la condition sur {{field}}',
+    unknown: 'Aujourd’hui, aucune ligne n’a {{values}} dans {{field}}. Vérifiez l’orthographe.',
     unfinished:
       'Un champ sans valeur, ou des valeurs sans champ, ne limitent rien. Complétez la ligne ou retirez-la.',
   },

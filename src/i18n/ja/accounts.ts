@@ -93,6 +93,7 @@ export const accounts = {
     valuesOf: '{{field}}の値',
     noValue: '該当する値がありません',
     remove: '{{field}}の条件を外す',
+    unknown: '現在、{{field}}が{{values}}の行はありません。綴りを確かめてください。',
     unfinished: 'フィールドだけ、または値だけの行は何も制限しません。完成させるか、外してください。',
   },
   users: {

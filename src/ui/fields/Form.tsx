@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { styled } from '@mui/material/styles'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { useIsPhone } from '../layout/use-is-phone.ts'
 import { color, media } from '../theme/tokens.ts'
 import { type } from '../theme/typography.ts'
 
@@ -46,12 +47,29 @@ interface FormProps {
   id?: string
   /** Children with `data-wide` use 1080 px. */
   wide?: boolean | undefined
+  /** Its first field has the focus when the page opens. */
+  isNew?: boolean | undefined
+}
+
+const fields = 'input:enabled:not([readonly], [type=checkbox]), textarea:enabled, [role=combobox]:enabled'
+
+/** Focuses the first field, unless something else has the focus; on a phone the keyboard would cover the page. */
+const useFirstField = (form: RefObject<HTMLFormElement | null>, isNew: boolean): void => {
+  const isPhone = useIsPhone()
+  const isWanted = useRef(isNew && !isPhone)
+  useEffect(() => {
+    const isFree = document.activeElement?.closest('input, textarea, [role=combobox], [role=dialog]') === null
+    if (isWanted.current && isFree) form.current?.querySelector<HTMLElement>(fields)?.focus()
+  }, [form])
 }
 
 /** One column of fields. */
-export function Form({ onSubmit, children, id, wide }: FormProps) {
+export function Form({ onSubmit, children, id, wide, isNew = false }: FormProps) {
+  const root = useRef<HTMLFormElement>(null)
+  useFirstField(root, isNew)
   return (
     <Root
+      ref={root}
       id={id}
       data-wide={wide ? '' : undefined}
       noValidate

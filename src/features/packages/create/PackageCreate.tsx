@@ -186,7 +186,7 @@ const Fields = ({ create, organizations }: { create: Create; organizations: read
     () => setSubmitted(true),
   )
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={submit} isNew>
       <DraftNote draft={draft} />
       <PackageFields
         form={form}

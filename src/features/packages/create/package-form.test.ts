@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { packageWrite } from '#contract/store/package.ts'
-import { fieldOf, isSlug, slugFrom, toPackageBody } from './package-form.ts'
+import { slugFrom } from '#domain/find/slug-from.ts'
+import { fieldOf, isSlug, toPackageBody } from './package-form.ts'
 
 describe('STO80 proposes an ID from the name', () => {
   test.each([

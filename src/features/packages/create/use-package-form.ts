@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDraftForm } from '#src/components/drafts/use-draft-form.ts'
-import { type PackageForm, packageForm, slugFrom } from './package-form.ts'
+import { slugFrom } from '#domain/find/slug-from.ts'
+import { type PackageForm, packageForm } from './package-form.ts'
 
 /** The form of a new package, with its draft. The ID follows the name until the user edits it. */
 export function usePackageForm(organizations: readonly { readonly id: string }[]) {

@@ -6,7 +6,7 @@ import type { StorePackage } from '#contract/store/package.ts'
 import { DownloadsLine } from '#src/components/package-listing/DownloadsLine.tsx'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { color, media, radius } from '#src/ui/theme/tokens.ts'
-import { mono, oneLine, type } from '#src/ui/theme/typography.ts'
+import { mono, oneLine, type, visuallyHidden } from '#src/ui/theme/typography.ts'
 import { type PackageAt, recentDownloadsQuery } from '../model/use-package.ts'
 
 const Root = styled('dl')({
@@ -30,6 +30,8 @@ const Root = styled('dl')({
   '& dd[data-none]': { color: color.text.secondary },
   '& dd > svg': { display: 'inline-block', marginLeft: 12, verticalAlign: 'middle' },
   '& dd small': { ...type.caption, marginLeft: 8, color: color.text.secondary },
+  // Read aloud, a figure and its detail are two things.
+  '& dd small::before': { content: '", "', ...visuallyHidden },
 })
 
 interface CellProps {

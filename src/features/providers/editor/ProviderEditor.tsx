@@ -217,7 +217,7 @@ export function ProviderEditor({ provider, isDeleted }: ProviderEditorProps) {
         )}
         <SideBar editor={editor} choosing={choosing} />
         <Stack style={{ minHeight: 0 }}>
-          <Notes
+          <ProviderNotes
             editor={editor}
             newest={provider}
             isDeleted={isDeleted}

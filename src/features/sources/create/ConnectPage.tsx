@@ -219,7 +219,7 @@ const Connect = (props: ConnectProps) => {
       <div>
         <PageHead title={typeName} sentence={t(isFiles ? 'form.filesSentence' : 'form.sentence')} />
         <PageBody bottom={20}>
-          <Form id="connection" onSubmit={send}>
+          <Form id="connection" onSubmit={send} isNew>
             <DraftNote draft={draft} />
             <div onBlur={proposeName}>
               <ConnectionFields form={form} type={type} isFixed={isCreated} />

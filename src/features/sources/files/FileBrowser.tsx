@@ -135,13 +135,25 @@ export function FileBrowser({ folder, parent, entries, chosen, onChoose }: FileB
     isEntering.current = true
     onChoose(path)
   }
-  // The clicked button was removed with its folder, so the focus moves to the new list.
+  const isInside = useRef(false)
+  // The button with the focus was removed with its folder, so the focus moves to the new list.
   useEffect(() => {
-    if (isEntering.current) list.current?.querySelector('button')?.focus()
+    const isLost = isInside.current && document.activeElement === document.body
+    if (isEntering.current || isLost) list.current?.querySelector('button')?.focus()
     isEntering.current = false
   }, [folder])
   return (
-    <Root role="group" aria-label={t('create.browser')} onKeyDown={onKeyDown}>
+    <Root
+      role="group"
+      aria-label={t('create.browser')}
+      onKeyDown={onKeyDown}
+      onFocus={() => {
+        isInside.current = true
+      }}
+      onBlur={() => {
+        isInside.current = false
+      }}
+    >
       <Head data-path={folder === null ? undefined : ''} title={folder ?? undefined}>
         {folder ?? t('create.roots')}
       </Head>

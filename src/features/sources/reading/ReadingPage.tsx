@@ -1,4 +1,3 @@
-import { Save } from 'lucide-react'
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
@@ -12,7 +11,6 @@ import { namesOf } from '#domain/merge/merge-documents.ts'
 import { call } from '#src/api/call.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { invalidate, queryOf } from '#src/api/query-client.ts'
-import { useActions } from '#src/components/commands/use-actions.ts'
 import { writePlain, type Describe } from '#src/components/merge/field-labels.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { EditForm } from '#src/components/resource/EditForm.tsx'
@@ -102,7 +100,6 @@ const useProposedNull = ({ setValue, getValues }: ReturnType<typeof useReadingFo
 }
 
 const Editor = (props: EditorProps) => {
-  const { t } = useTranslation('common')
   const { reading, format, source, table } = props
   const edit = useReadingForm(props)
   const describe = useReadingLabels()
@@ -114,19 +111,9 @@ const Editor = (props: EditorProps) => {
   const isChanged = JSON.stringify(options) !== JSON.stringify(optionsOf(formOf(reading.chosen)))
   const stored = usePreview({ source, table }, isChanged ? reading.chosen : undefined)
   const report = preview.preview?.reading ?? reading.report
-  useActions([
-    {
-      id: 'save-reading',
-      label: t('action.save'),
-      icon: Save,
-      keys: 'Mod+S',
-      run: () => void edit.send(),
-      isOff: !edit.draft.isTyped,
-    },
-  ])
   return (
     <Panes>
-      <EditForm name={table} edit={edit} describe={describe} isFixed={false} keys="Mod+S">
+      <EditForm name={table} edit={edit} describe={describe} isFixed={false}>
         <ReadingFields
           control={control}
           fields={fieldsOf(format)}

@@ -83,7 +83,7 @@ export function AttributeEditor({ attribute }: { attribute: VirtualAttribute }) 
       />
       <PageBody>
         {tables.length === 0 && <MarginNote tone="warning">{t('noTables')}</MarginNote>}
-        <EditForm name={title} edit={edit} describe={describe} isFixed={!mayWrite} keys="Mod+S" wide>
+        <EditForm name={title} edit={edit} describe={describe} isFixed={!mayWrite} wide>
           <AttributeFields editor={editor} isFixed={!mayWrite} />
         </EditForm>
       </PageBody>

@@ -1,5 +1,5 @@
 // Commands of the page of a virtual attribute for the command palette, and the requests it describes.
-import { Save, Trash2, Undo2 } from 'lucide-react'
+import { Trash2, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { VirtualAttribute } from '#contract/data-manager/virtual-attribute.ts'
@@ -17,19 +17,11 @@ interface AttributeCommands {
   readonly remove: () => void
 }
 
-/** Save, discard and delete, and the requests with the unsaved values. */
+/** Discard and delete, and the requests with the unsaved values. */
 export function useAttributeCommands({ attribute, edit, mayWrite, remove }: AttributeCommands): void {
-  const { t } = useTranslation(['virtual', 'common', 'shared'])
+  const { t } = useTranslation(['virtual', 'shared'])
   const isOff = !mayWrite || !edit.draft.isTyped
   useActions([
-    {
-      id: 'save-attribute',
-      label: t('common:action.save'),
-      icon: Save,
-      keys: 'Mod+S',
-      run: () => void (isOff || edit.send()),
-      isOff: !mayWrite,
-    },
     { id: 'discard-changes', label: t('shared:action.discard'), icon: Undo2, run: edit.draft.discard, isOff },
     { id: 'delete-attribute', label: t('delete.command'), icon: Trash2, run: remove, isOff: !mayWrite },
   ])

@@ -60,13 +60,15 @@ interface PreviewTileProps {
   over: 'before' | 'after' | undefined
   isDragged: boolean
   onMove: (to: number) => void
+  /** Moves it, and focuses a button that can move it on. */
+  onMoveByButton: (to: number) => void
   onRemove: () => void
   onDrag: (step: DragStep) => void
 }
 
 /** One preview. It is reordered by dragging, with the arrow keys on its handle, or with its buttons. */
 export function PreviewTile(props: PreviewTileProps) {
-  const { picture, at, of, error, over, isDragged, onMove, onRemove, onDrag } = props
+  const { picture, at, of, error, over, isDragged, onMove, onMoveByButton, onRemove, onDrag } = props
   const { t } = useTranslation('listing')
   const format = useFormat()
   const base64 = pictureOf(picture)
@@ -79,6 +81,7 @@ export function PreviewTile(props: PreviewTileProps) {
   }
   return (
     <Root
+      data-tile=""
       data-over={over}
       data-dragged={isDragged ? '' : undefined}
       data-wrong={error === undefined ? undefined : ''}
@@ -125,18 +128,20 @@ export function PreviewTile(props: PreviewTileProps) {
         <IconButton
           small
           icon={ArrowLeft}
+          data-move="up"
           disabled={at === 0}
           label={t('previews.before', position)}
-          onClick={() => onMove(at - 1)}
+          onClick={() => onMoveByButton(at - 1)}
         />
         <IconButton
           small
           icon={ArrowRight}
+          data-move="down"
           disabled={at === of - 1}
           label={t('previews.after', position)}
-          onClick={() => onMove(at + 1)}
+          onClick={() => onMoveByButton(at + 1)}
         />
-        <IconButton small icon={X} label={t('previews.remove', position)} onClick={onRemove} />
+        <IconButton small icon={X} data-remove="" label={t('previews.remove', position)} onClick={onRemove} />
       </div>
     </Root>
   )

@@ -13,6 +13,7 @@ import { PreviewTile } from './PreviewTile.tsx'
 import type { ListingForm } from '../model/listing-form.ts'
 import { moveItem } from '#src/lib/move-item.ts'
 import { listReset } from '#src/ui/theme/shapes.ts'
+import { useRowFocus } from '#src/ui/inputs/use-row-focus.ts'
 import { useDragOrder } from '#src/ui/inputs/use-drag-order.ts'
 import { pictureOf } from '../model/picture-book.ts'
 import { useAddPictures } from './use-add-pictures.ts'
@@ -43,6 +44,48 @@ const rowError = (errors: unknown, index: number): string | undefined => {
 
 const isLoaded = (picture: string): boolean => pictureOf(picture) !== undefined
 
+interface TilesProps {
+  pictures: readonly string[]
+  /** The error of each picture. */
+  problems: readonly (string | undefined)[]
+  move: (from: number, to: number) => void
+  remove: (index: number) => void
+  /** The last one was removed, and with it the focus. */
+  onEmpty: () => void
+}
+
+const Tiles = ({ pictures, problems, move, remove, onEmpty }: TilesProps) => {
+  const { t } = useTranslation('listing')
+  const drag = useDragOrder(move)
+  const { list, focusRow } = useRowFocus<HTMLOListElement>('[data-tile]')
+  return (
+    <List ref={list} aria-label={t('field.preview')}>
+      {pictures.map((picture, index) => (
+        <PreviewTile
+          key={keyOf(pictures, index)}
+          picture={picture}
+          at={index}
+          of={pictures.length}
+          error={problems[index]}
+          over={drag.sideOf(index)}
+          isDragged={drag.dragged === index}
+          onMove={(to) => move(index, to)}
+          onMoveByButton={(to) => {
+            move(index, to)
+            focusRow(to, `[data-move=${to < index ? 'up' : 'down'}]:enabled`, '[data-move]:enabled')
+          }}
+          onRemove={() => {
+            remove(index)
+            if (pictures.length === 1) onEmpty()
+            else focusRow(index, '[data-remove]')
+          }}
+          onDrag={drag.step(index)}
+        />
+      ))}
+    </List>
+  )
+}
+
 /** The previews of a package in their order. */
 export function PreviewsField({ form: { control, getValues } }: { form: UseFormReturn<ListingForm> }) {
   const { t } = useTranslation(['listing', 'common', 'shared'])
@@ -66,7 +109,6 @@ export function PreviewsField({ form: { control, getValues } }: { form: UseFormR
     const at = Math.min(Math.max(to, 0), pictures.length - 1) + 1
     setAnnouncement(t('previews.moved', { at, of: pictures.length }))
   }
-  const drag = useDragOrder(move)
   const remove = (index: number) => {
     const removed = pictures[index]
     field.onChange(pictures.filter((_, each) => each !== index))
@@ -99,22 +141,15 @@ export function PreviewsField({ form: { control, getValues } }: { form: UseFormR
           describedBy={describedBy(id, { help, error })}
           onFiles={addPictures.add}
         >
-          <List aria-label={t('field.preview')}>
-            {pictures.map((picture, index) => (
-              <PreviewTile
-                key={keyOf(pictures, index)}
-                picture={picture}
-                at={index}
-                of={pictures.length}
-                error={rows[index]}
-                over={drag.sideOf(index)}
-                isDragged={drag.dragged === index}
-                onMove={(to) => move(index, to)}
-                onRemove={() => remove(index)}
-                onDrag={drag.step(index)}
-              />
-            ))}
-          </List>
+          <Tiles
+            {...{
+              pictures,
+              problems: rows,
+              move,
+              remove,
+              onEmpty: () => document.getElementById(id)?.focus(),
+            }}
+          />
         </PictureWell>
       </Field>
       <UploadNote addPictures={addPictures} limit={bounds.bytes} />
