@@ -24,6 +24,15 @@ const most = 3
 let nextId = 1
 export const toasts = createStore<readonly Toast[]>([])
 
+/** A repeated action, such as copying cells, is told once. */
+const isRepeated = (one: Toast, other: Toast): boolean =>
+  typeof one.title === 'string' &&
+  one.title === other.title &&
+  one.text === other.text &&
+  one.state === other.state &&
+  one.action === undefined &&
+  other.action === undefined
+
 /** Shows a toast; an error stays until it is dismissed. Returns its id. */
 export function toast(
   content: Omit<Toast, 'id' | 'state' | 'lang' | 'isLeaving'> & { state?: StateName },
@@ -31,7 +40,7 @@ export function toast(
   const id = nextId++
   const { lang } = document.documentElement
   const shown: Toast = { ...content, id, lang, state: content.state ?? 'done', isLeaving: false }
-  toasts.set([...toasts.get(), shown].slice(-most))
+  toasts.set([...toasts.get().filter((each) => !isRepeated(each, shown)), shown].slice(-most))
   return id
 }
 

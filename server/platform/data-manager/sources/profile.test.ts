@@ -169,3 +169,13 @@ test('DM2 counts few values exactly, and never more values than there are, in a 
   expect(attributes[11]).toMatchObject({ cardinality_exact: false })
   for (const { cardinality, count } of attributes) expect(cardinality).toBeLessThanOrEqual(count)
 })
+
+test('DM35 bounds are those of numbers, without NaN and infinity', async () => {
+  fixture.put('t.parquet', '')
+  await fixture.platform.deps.warehouse.execute(
+    `COPY (SELECT unnest(['NaN'::DOUBLE, '-Infinity', 1.5, 2.5]) AS a) TO '${fixture.platform.sources}/t.parquet' (FORMAT parquet)`,
+  )
+  await fixture.register('t.parquet')
+  const { attributes } = await fixture.extract('t.parquet')
+  expect(attributes).toMatchObject([{ min: 1.5, max: 2.5, count: 4 }])
+})

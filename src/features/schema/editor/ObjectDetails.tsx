@@ -43,7 +43,6 @@ const useOrigins = (
   const format = useFormat()
   const prims = primOrigins(object).map((name) => ({
     id: name,
-    term: t('field.from'),
     value: (
       <TextLink mono to={paths.object(name)}>
         {name}
@@ -52,7 +51,6 @@ const useOrigins = (
   }))
   const tables = extractions.map(({ database_name: source, table_name: table, rows }) => ({
     id: `${source}/${table}`,
-    term: t('field.from'),
     value: (
       <>
         <TextLink isInline to={paths.table(source, table)}>
@@ -62,7 +60,10 @@ const useOrigins = (
       </>
     ),
   }))
-  return [...prims, ...tables]
+  const origins = [...prims, ...tables]
+  if (origins.length === 0) return []
+  const lines = origins.map(({ id, value }) => <div key={id}>{value}</div>)
+  return [{ id: 'from', term: t('field.from'), value: lines }]
 }
 
 /** The relations of a mart, which the platform does not use. Those of prim objects have a section of their own. */

@@ -8,7 +8,7 @@ import type { PlanColumn } from '../reading-plan.ts'
 import { execute, type Loading, type Sql, type Staged } from '../staging.ts'
 import type { Misfits } from '../text/inference.ts'
 import { cellRows, groupsOf } from '../text/cell-rows.ts'
-import { histogramRelations, readHistogram } from './histogram.ts'
+import { histogramRelations, isDouble, readHistogram } from './histogram.ts'
 
 export interface Profiled {
   readonly staged: Pick<Staged, 'from' | 'column' | 'rows'>
@@ -61,7 +61,10 @@ const topValues = sql`CASE WHEN max(times) > 1 OR count(*) <= ${sql.lit(mostTopV
 const statementOf = (profiled: Profiled, group: readonly number[], type: AttributeType): Sql => {
   const { values, value } = conversionOf(profiled, group)
   const isString = type.main === 'string'
-  const bound = (measure: Sql): Sql => (isString ? sql`left(${measure}, ${sql.lit(longestText)})` : measure)
+  // NaN is greater than every number, and cannot be written.
+  const finite = isDouble(type) ? sql` FILTER (WHERE isfinite(value))` : sql``
+  const bound = (measure: Sql): Sql =>
+    isString ? sql`left(${measure}, ${sql.lit(longestText)})` : sql`${measure}${finite}`
   const bins = histogramRelations(type)
   return sql`WITH cells AS MATERIALIZED (
       SELECT place, value, count(*) AS times FROM (SELECT place, ${value} AS value FROM ${cellRows(profiled.staged.from, values)})

@@ -87,8 +87,10 @@ const doubleBins = (): Sql => {
     ${collected(step, bin)}`
 }
 
-const isDouble = ({ main, sub }: AttributeType): boolean =>
-  main === 'num' && (sub === 'double' || sub === 'real' || sub === 'float')
+/** Whether values may be NaN or infinite. */
+export function isDouble({ main, sub }: AttributeType): boolean {
+  return main === 'num' && (sub === 'double' || sub === 'real' || sub === 'float')
+}
 
 /**
  * Relations of a WITH clause after `cells (place, value, times)`. The last, `histograms (place, histogram)`, has JSON

@@ -7,6 +7,7 @@ import { execute, type Loading, type Sql } from '../staging.ts'
 import { readValueSql } from '../column-type.ts'
 import { isMonthForm } from '../text/moment-forms.ts'
 import { cellFigures, longestText, type Profiled } from './cell-figures.ts'
+import { isDouble } from './histogram.ts'
 
 const columnsPerStatement = 40
 /** Cells that are counted completely; and the size of a sample. */
@@ -27,13 +28,16 @@ const isText = (column: PlanColumn | undefined): boolean => column?.type.main ==
 
 const measuresOf = (profiled: Profiled, index: number): Sql[] => {
   const value = valueOf(profiled, index)
-  const isShort = !isText(profiled.columns[index])
+  const column = profiled.columns[index]
+  const isShort = !isText(column)
+  const isFloat = column !== undefined && isDouble(column.type)
+  const finite = isFloat ? sql` FILTER (WHERE isfinite(${value}))` : sql``
   const cut = (measure: Sql): Sql => (isShort ? measure : sql`left(${measure}, ${sql.lit(longestText)})`)
   return [
     sql`count(${value})`,
     sql`approx_count_distinct(${value})`,
-    cut(sql`min(${value})`),
-    cut(sql`max(${value})`),
+    cut(sql`min(${value})${finite}`),
+    cut(sql`max(${value})${finite}`),
   ]
 }
 
