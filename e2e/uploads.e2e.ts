@@ -1,9 +1,11 @@
 import { statSync, utimesSync, writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
+import { uploads } from '#contract/uploads/endpoints.ts'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { expectImported } from './support/imported.ts'
 import { csvOf, dragFiles, slowLine, writeFile } from './support/files.ts'
 import { tabTo } from './support/keyboard.ts'
+import { requestAsAdministrator } from './support/identity.ts'
 import { signIn } from './support/sign-in.ts'
 import { chooseFiles, openPage, rowOf } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -166,6 +168,25 @@ test('UPL24 after a reload the same file resumes from its offset, under its give
   await choose(page, { by: page.getByRole('button', { name: 'Choose file…' }), paths: [path] })
   await expectImported(page, { name: 'reloaded.csv', rows: 200_000 })
   await expect(page.getByRole('link', { name: 'Reloaded', exact: true })).toBeVisible()
+})
+
+test('UPL24 an upload that was cancelled does not return with a reload', async ({ page, platform }) => {
+  await signIn(page, platform, 'sources')
+  const line = await slowLine(page, slow)
+  await begin(page, [writeFile(platform.depot, { name: 'left.csv', text: csvOf(200_000) })])
+  await untilHalfway(page, 'left.csv')
+  await page.getByRole('button', { name: 'Cancel left.csv' }).click()
+  await expect(fileOf(page, 'left.csv')).toBeHidden()
+  const listed = page.waitForResponse(
+    (answer) => answer.url().includes('/uploads') && answer.request().method() === 'GET',
+  )
+  await page.reload()
+  await listed
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(fileOf(page, 'left.csv')).toBeHidden()
+  await line.detach()
+  const all = async () => JSON.stringify(await requestAsAdministrator(platform, uploads.list))
+  await expect.poll(all, { timeout: 20_000 }).not.toContain('left.csv')
 })
 
 test('UPL24 a file that changed since is detected, and the uploaded part is preserved', async ({

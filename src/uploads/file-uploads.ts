@@ -36,10 +36,13 @@ import {
   readQueue,
   setQueue,
   watchQueue,
+  uploadTaskOf,
 } from './model/queue-store.ts'
 import { isMoving, isRunning, newTransfer } from './model/transfer.ts'
 
 const undoPeriod = 8000
+/** Uploads that are deleted at the end of the period. */
+const removed = new Set<string>()
 
 const isAnyRunning = (): boolean =>
   readQueue().files.some(({ transfer, isCancelled }) => isRunning(transfer) && !isCancelled) ||
@@ -99,7 +102,10 @@ export function startQueue(uid: string): void {
 export async function findUploads(uid: string): Promise<boolean> {
   startQueue(uid)
   const found = await readPlatformUploads('source')
-  if (found && readQueue().uid === uid) setQueue(withPlatformUploads(readQueue(), found))
+  if (found && readQueue().uid === uid) {
+    setQueue(withPlatformUploads(readQueue(), found))
+    for (const { id, isCancelled } of readQueue().files) if (isCancelled) removeSoon(id)
+  }
   return found !== undefined
 }
 
@@ -107,7 +113,10 @@ export async function findUploads(uid: string): Promise<boolean> {
 export async function findPublications(uid: string): Promise<boolean> {
   startQueue(uid)
   const found = await readPlatformUploads('archive')
-  if (found && readQueue().uid === uid) setQueue(withPlatformPublications(readQueue(), found))
+  if (found && readQueue().uid === uid) {
+    setQueue(withPlatformPublications(readQueue(), found))
+    for (const { id, isCancelled } of readQueue().publications) if (isCancelled) removeSoon(id)
+  }
   return found !== undefined
 }
 
@@ -175,13 +184,21 @@ export function resumeUpload(id: string): void {
 export const chooseFileAgain = resumeWithFile
 export const sendFromStart = restartUpload
 
+/** Deletes a cancelled upload at the end of the period for undo; the page may have been loaded again meanwhile. */
+const removeSoon = (id: string): void => {
+  if (removed.has(id)) return
+  removed.add(id)
+  setTimeout(() => {
+    removed.delete(id)
+    if (uploadTaskOf(id)?.isCancelled) removeUpload(id, { atPlatform: true })
+  }, undoPeriod)
+}
+
 /** Hides the file and deletes its upload, unless the user undoes it within some seconds. */
 export function cancelUpload(id: string): void {
   pauseUpload(id)
   changeFileUpload(id, { isCancelled: true })
-  setTimeout(() => {
-    if (fileUploadOf(id)?.isCancelled) removeUpload(id, { atPlatform: true })
-  }, undoPeriod)
+  removeSoon(id)
 }
 
 export function undoCancel(id: string): void {

@@ -16,6 +16,8 @@ import { pictureAddress } from '../pictures/data-url.ts'
 const alone = '@container (max-width: 959.98px)'
 const sideBySide = '@container (min-width: 960px)'
 const phone = `@container (max-width: ${width.phone - 0.02}px)`
+/** An error and all methods fit without scrolling. */
+const short = '@media (max-height: 800px)'
 const narrow = `@container (max-width: ${width.narrow - 0.02}px)`
 
 const Root = styled('div')({
@@ -34,6 +36,7 @@ const Pane = styled('main')({
   justifyItems: 'center',
   minHeight: 'var(--screen-height, 100dvh)',
   padding: '32px 24px',
+  [short]: { paddingBlock: 16 },
   [narrow]: { padding: '20px 16px' },
   '& > *': { width: '100%', maxWidth: 400 },
   [alone]: {
@@ -54,6 +57,7 @@ const Body = styled('div')({
   padding: '80px 0 40px',
   '& h1': { ...type.display, margin: 0 },
   [alone]: { padding: '40px 0', alignSelf: 'center' },
+  [short]: { padding: '20px 0' },
 })
 const Subtitle = styled('p')({
   ...type.body,

@@ -4,7 +4,7 @@ import type { Upload, UploadPurpose } from '#contract/uploads/upload.ts'
 import { isApiError } from '#src/lib/api-error.ts'
 import { call } from '../../api/call.ts'
 import type { FileUpload, UploadQueue, Batch } from '../model/upload-queue.ts'
-import { stemOf } from '../model/file-names.ts'
+import { batchesOfUnknown } from '../model/unknown-batches.ts'
 import { type StoredFileUpload, readStoredFileUpload } from './stored-files.ts'
 import { type StoredPublication, readStoredPublication } from './stored-publications.ts'
 import { type Publication, publicationId } from '../model/publication.ts'
@@ -13,14 +13,21 @@ import { uploadsFor } from '../../api/upload-calls.ts'
 
 const maxUploads = 1000
 
-const unknownUpload = ({ upload_id: id, name }: Upload): StoredFileUpload => ({
-  batch: { id, source: stemOf(name), isAgreed: false, isMade: false },
+const unknownUpload = (
+  { name }: Upload,
+  batch: { readonly id: string; readonly source: string },
+): StoredFileUpload => ({
+  batch: { ...batch, isAgreed: false, isMade: false },
   table: name,
   clash: 'none',
   reading: {},
+  isCancelled: false,
 })
 
-const restoredFile = (upload: Upload, { batch, table, clash, reading }: StoredFileUpload): FileUpload => ({
+const restoredFile = (
+  upload: Upload,
+  { batch, table, clash, reading, isCancelled }: StoredFileUpload,
+): FileUpload => ({
   id: upload.upload_id,
   batch: batch.id,
   name: upload.name,
@@ -30,7 +37,7 @@ const restoredFile = (upload: Upload, { batch, table, clash, reading }: StoredFi
   reading,
   transfer: foundTransfer(upload),
   importState: { at: 'none' },
-  isCancelled: false,
+  isCancelled,
 })
 
 /** Nothing was received and nothing is stored: the reply to its creation was lost. */
@@ -59,10 +66,17 @@ export function withPlatformUploads(queue: UploadQueue, found: readonly Upload[]
     return file.transfer.halt === 'elsewhere' || file.transfer.halt === 'needs_file' ? [] : [file]
   })
   const current = new Set(visible.map(({ transfer }) => transfer.upload))
-  const added = found.toReversed().flatMap((upload) => {
-    const stored = readStoredFileUpload(uid, upload.upload_id)
-    if (current.has(upload.upload_id) || isStray(upload, stored)) return []
-    const file = stored ?? unknownUpload(upload)
+  const restorable = found
+    .toReversed()
+    .map((upload) => ({ upload, stored: readStoredFileUpload(uid, upload.upload_id) }))
+    .filter(({ upload, stored }) => !current.has(upload.upload_id) && !isStray(upload, stored))
+  const unknown = batchesOfUnknown(
+    restorable.flatMap(({ upload, stored }) => (stored === undefined ? [upload] : [])),
+  )
+  const added = restorable.flatMap(({ upload, stored }) => {
+    const found = unknown.get(upload.upload_id)
+    const file = stored ?? (found && unknownUpload(upload, found))
+    if (file === undefined) return []
     const { isMade: isCreated, ...batch } = file.batch
     if (!batches.has(batch.id)) batches.set(batch.id, { ...batch, isCreated, error: null })
     return [restoredFile(upload, file)]
@@ -77,7 +91,6 @@ const restoredPublication = (upload: Upload, stored: StoredPublication): Publica
   modifiedAt: upload.modified_at,
   packageToCreate: null,
   transfer: foundTransfer(upload),
-  isCancelled: false,
   stage: 'package',
   isBusy: false,
   halt: null,

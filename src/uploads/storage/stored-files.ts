@@ -10,6 +10,7 @@ const storedFileUpload = z.object({
   table: z.string(),
   clash: z.enum(['none', 'asked', 'replace']),
   reading: readingOptions.default({}),
+  isCancelled: z.boolean().default(false),
 })
 export type StoredFileUpload = z.infer<typeof storedFileUpload>
 
@@ -29,11 +30,18 @@ export function readStoredFileUpload(uid: string, upload: string): StoredFileUpl
   return text === null ? undefined : storedFileUpload.safeParse(parse(text)).data
 }
 
-const textOf = (queue: UploadQueue, { batch: id, table, clash, reading }: FileUpload): string | undefined => {
+const textOf = (queue: UploadQueue, file: FileUpload): string | undefined => {
+  const { batch: id, table, clash, reading, isCancelled } = file
   const batch = queue.batches.find((each) => each.id === id)
   if (!batch) return undefined
   const { source, isAgreed, isCreated: isMade } = batch
-  const stored: StoredFileUpload = { batch: { id, source, isAgreed, isMade }, table, clash, reading }
+  const stored: StoredFileUpload = {
+    batch: { id, source, isAgreed, isMade },
+    table,
+    clash,
+    reading,
+    isCancelled,
+  }
   return JSON.stringify(stored)
 }
 

@@ -11,6 +11,7 @@ const storedPublication = z.object({
   version: z.string(),
   accept: z.array(z.enum(['secret'])),
   sha256: z.string(),
+  isCancelled: z.boolean().default(false),
 })
 export type StoredPublication = z.infer<typeof storedPublication>
 
@@ -30,14 +31,17 @@ export function readStoredPublication(uid: string, upload: string): StoredPublic
   return text === null ? undefined : storedPublication.safeParse(parse(text)).data
 }
 
-const textOf = ({ collection: of, package: id, version, accept, sha256 }: Publication): string =>
-  JSON.stringify({
+const textOf = (publication: Publication): string => {
+  const { collection: of, package: id, version, accept, sha256, isCancelled } = publication
+  return JSON.stringify({
     collection: of,
     package: id,
     version,
     accept: [...accept],
     sha256,
+    isCancelled,
   } satisfies StoredPublication)
+}
 
 const written = new Map<string, string>()
 
