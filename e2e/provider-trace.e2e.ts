@@ -5,6 +5,7 @@ import { test } from './support/provider-test.ts'
 import { signIn } from './support/sign-in.ts'
 import { openPage, rowOf } from './support/steps.ts'
 import { expect } from './support/test.ts'
+import { expectAccessible } from './support/themes.ts'
 
 test.use({ platformOptions: { ...withProviders, isolated: true } })
 
@@ -103,6 +104,13 @@ test('IAM13 IAM15 IAM50 a wrong binding is found by its trace, and fixed with on
     await mapping.getByRole('combobox', { name: 'Role' }).click()
     await page.getByRole('option', { name: 'Read-only' }).click()
     await mapping.getByRole('button', { name: 'Add condition' }).click()
+    const response = page.getByRole('region', { name: 'Response' })
+    await expect(response.getByRole('combobox', { name: 'Recorded sign-in' })).toBeVisible()
+    await mapping.getByRole('textbox', { name: 'Path in the response' }).focus()
+    await response.getByRole('button', { name: '"pilots"' }).click()
+    await expect(mapping.getByRole('textbox', { name: 'Path in the response' })).toHaveValue(/^groups/)
+    await expect(mapping.getByRole('textbox', { name: 'Path in the response' })).toBeFocused()
+    await expectAccessible(page)
     await mapping.getByRole('textbox', { name: 'Path in the response' }).fill('group')
     await mapping.getByRole('textbox', { name: 'Value' }).fill('Pilots')
     await expect(mapping.getByText("The response doesn't contain group.")).toBeVisible()

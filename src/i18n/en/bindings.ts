@@ -2,7 +2,6 @@ export const bindings = {
   title: 'Bindings',
   lead: 'Map provider claims to user fields.',
   counts: '{{filled, number}} filled, {{empty, number}} empty, {{unbound, number}} unbound.',
-  panes: 'Bindings and response',
   view: { label: 'Show bindings as' },
   column: { from: 'From' },
   path: {

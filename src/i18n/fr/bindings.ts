@@ -5,7 +5,6 @@ export const bindings: Translated<typeof english> = {
   title: 'Liaisons',
   lead: 'Associez les données du fournisseur aux champs de l’utilisateur.',
   counts: 'Remplies : {{filled, number}}, vides : {{empty, number}}, non liées : {{unbound, number}}.',
-  panes: 'Liaisons et réponse',
   view: { label: 'Afficher les liaisons en' },
   column: {
     from: 'Origine',

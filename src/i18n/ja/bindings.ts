@@ -5,7 +5,6 @@ export const bindings: Translated<typeof english> = {
   title: 'バインディング',
   lead: 'プロバイダーのクレームをユーザーのフィールドに割り当てます。',
   counts: '値あり{{filled, number}}件、空{{empty, number}}件、未設定{{unbound, number}}件。',
-  panes: 'バインディングと応答',
   view: { label: 'バインディングの表示' },
   column: {
     from: '取得元',

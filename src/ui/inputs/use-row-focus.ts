@@ -6,7 +6,7 @@ interface FocusTarget {
   readonly selectors: readonly string[]
 }
 
-export interface RowFocus<T extends HTMLElement> {
+interface RowFocus<T extends HTMLElement> {
   readonly list: RefObject<T | null>
   /** Focuses an element of a row once the change is rendered; of the last row if there are fewer. */
   readonly focusRow: (index: number, ...selectors: readonly string[]) => void

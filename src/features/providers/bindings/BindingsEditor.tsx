@@ -1,6 +1,5 @@
 import { Braces, TableProperties } from 'lucide-react'
-import { type ReactNode, useState, useMemo } from 'react'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { useMemo } from 'react'
 import { columnLayout } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
@@ -9,11 +8,8 @@ import type { RecordSummary, SignInRecord } from '#contract/iam/sign-in.ts'
 import type { Remedy } from '#domain/bindings/explain-stop.ts'
 import { joinSentences } from '#src/lib/join-text.ts'
 import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
-import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
-import { Tabs } from '#src/ui/layout/Tabs.tsx'
 import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { width } from '#src/ui/theme/tokens.ts'
 import { PageBody } from '#src/ui/layout/PageBody.tsx'
 import { useChoiceParam } from '#src/components/page/use-choice-param.ts'
 import { AddField } from './AddField.tsx'
@@ -21,6 +17,7 @@ import { BindingsJson } from './BindingsJson.tsx'
 import { BindingsTable } from './BindingsTable.tsx'
 import { type BindingsContext, countsOf } from './binding-rows.ts'
 import { ResponsePane } from './ResponsePane.tsx'
+import { ResponsePanes } from './ResponsePanes.tsx'
 import { useBindings } from './use-bindings.ts'
 import { readBindings, writeBindings } from '../model/read-bindings.ts'
 import { SectionHead } from '../fields/SectionHead.tsx'
@@ -89,48 +86,6 @@ interface BindingsEditorProps extends TypedText {
   onRemedy?: ((remedy: Exclude<Remedy, { type: 'set_path' }>) => void) | undefined
 }
 
-interface PanesProps {
-  response: ReactNode
-  children: ReactNode
-}
-
-/** Shows both panes side by side if there is room next to the section list, otherwise one at a time. */
-const Panes = ({ response, children }: PanesProps) => {
-  const { t } = useTranslation(['bindings', 'shared'])
-  const isFull = useMediaQuery(`(min-width: ${width.full}px)`, { noSsr: true })
-  const [pane, setPane] = useState<'bindings' | 'response'>('bindings')
-  if (isFull)
-    return (
-      <SplitPane
-        id="bindings-response"
-        label={t('shared:field.response')}
-        side={response}
-        initial={388}
-        max={640}
-      >
-        {children}
-      </SplitPane>
-    )
-  return (
-    <Stack flex={1} style={{ minHeight: 0 }}>
-      <Tabs
-        label={t('panes')}
-        tabs={[
-          { id: 'bindings', label: t('title') },
-          { id: 'response', label: t('shared:field.response') },
-        ]}
-        value={pane}
-        onChange={setPane}
-        panelId="bindings-pane"
-        inset={16}
-      />
-      <div id="bindings-pane" role="tabpanel" style={{ flex: 1, minHeight: 0, overflow: 'auto' }}>
-        {pane === 'bindings' ? children : response}
-      </div>
-    </Stack>
-  )
-}
-
 /** The bindings of a provider as a table and as JSON, with their values for a recorded sign-in and its response. */
 export function BindingsEditor(props: BindingsEditorProps) {
   const { value, base, onChange, records, record, isRecordLoading, onChooseRecord, onCompare } = props
@@ -148,7 +103,11 @@ export function BindingsEditor(props: BindingsEditorProps) {
   const choice = { records, record, isRecordLoading, onChooseRecord, onCompare }
   return (
     <Stack flex={1} style={{ minHeight: 0 }}>
-      <Panes response={<ResponsePane editing={editing} {...choice} />}>
+      <ResponsePanes
+        id="bindings"
+        title={t('title')}
+        response={<ResponsePane editing={editing} {...choice} />}
+      >
         <Main data-view={view}>
           <SectionHead
             title={t('title')}
@@ -204,7 +163,7 @@ export function BindingsEditor(props: BindingsEditorProps) {
             </>
           )}
         </Main>
-      </Panes>
+      </ResponsePanes>
     </Stack>
   )
 }

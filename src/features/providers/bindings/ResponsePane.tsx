@@ -36,8 +36,17 @@ const Footer = styled('div')({
 /** Shrinks, so the title of the pane fits on one line. */
 const Choice = styled('div')({ width: 204, [`@media (max-width: ${width.full - 0.02}px)`]: { width: 128 } })
 
+/** What a click on a value does. */
+export type ResponsePicks = Pick<
+  BindingsEditorState,
+  'used' | 'current' | 'fills' | 'isReadOnly' | 'pick'
+> & {
+  /** Instead of adding a field. */
+  readonly addLabel?: string
+}
+
 interface ResponsePaneProps {
-  editing: BindingsEditorState
+  editing: ResponsePicks
   records: readonly RecordSummary[]
   record: SignInRecord | null
   isRecordLoading: boolean
@@ -65,7 +74,7 @@ const Person = ({
   )
 }
 
-const LinesOf = ({ editing, record }: { editing: BindingsEditorState; record: SignInRecord }) => {
+const LinesOf = ({ editing, record }: { editing: ResponsePicks; record: SignInRecord }) => {
   const { t } = useTranslation(['bindings', 'shared'])
   const [unfolded, setUnfolded] = useState<ReadonlyMap<string, number>>(new Map())
   const list = useRef<HTMLOListElement>(null)
@@ -77,7 +86,8 @@ const LinesOf = ({ editing, record }: { editing: BindingsEditorState; record: Si
   useEffect(() => {
     if (current !== null) list.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' })
   }, [current])
-  const label = fills === null ? t('response.add') : t('response.fill', { field: fills })
+  const label =
+    fills === null ? (editing.addLabel ?? t('response.add')) : t('response.fill', { field: fills })
   return (
     <Lines ref={list} aria-label={t('shared:field.response')}>
       {lines.map((line) => (

@@ -19,7 +19,7 @@ import { pathOptions } from './path-options.ts'
 import { locationKey } from './response-lines.ts'
 
 /** The path to a value. Through lists, it addresses this item, or all items. */
-const pathOfSteps = (steps: readonly Step[], isOne: boolean): string => {
+export function pathOfSteps(steps: readonly Step[], isOne: boolean): string {
   const path = pathTo(steps)
   return isOne ? path : path.replaceAll(/\[\d+\]/g, '[*]')
 }

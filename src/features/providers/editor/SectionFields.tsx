@@ -18,6 +18,10 @@ import type { RecordChoice } from '../records/use-record-choice.ts'
 import type { ProviderForm } from '../model/form-values.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
+import { ResponsePane } from '../bindings/ResponsePane.tsx'
+import { ResponsePanes } from '../bindings/ResponsePanes.tsx'
+import { useResponsePicks } from '../mappings/use-response-picks.ts'
+import { Stack } from '#src/ui/layout/Stack.tsx'
 import { BindingsEditor } from '../bindings/BindingsEditor.tsx'
 import { applyFix } from '../fields/use-diagnostics.ts'
 import { replayQuery } from '../model/use-providers.ts'
@@ -62,6 +66,26 @@ function BindingsPane({ editor, choosing }: BindingsPaneProps) {
         <CompareDrawer choosing={choosing} record={record} others={others} />
       )}
     </>
+  )
+}
+
+/** The mappings next to the response that they read. */
+function MappingsSection({ editor, choosing }: BindingsPaneProps) {
+  const { t } = useTranslation('providers')
+  const { form, isReadOnly, saved } = editor
+  const { records, record, isLoading, choose } = choosing
+  const { picks, onFocus } = useResponsePicks({ form, record, isReadOnly })
+  const choice = { records, record, isRecordLoading: isLoading, onChooseRecord: choose, onCompare: undefined }
+  const title = t('edit.section.mappings')
+  return (
+    <Stack flex={1} style={{ minHeight: 0 }}>
+      <ResponsePanes id="mappings" title={title} response={<ResponsePane editing={picks} {...choice} />}>
+        <SectionHead title={title} lead={t('edit.lead.mappings')} />
+        <Fields data-wide="" onFocus={onFocus}>
+          <MappingsPane form={form} isReadOnly={isReadOnly} provider={saved.id} choosing={choosing} />
+        </Fields>
+      </ResponsePanes>
+    </Stack>
   )
 }
 
@@ -137,16 +161,16 @@ const views = {
       savedValue={savedValue}
     />
   ),
-  mappings: ({ editor: { form, isReadOnly, saved }, choosing }) => (
-    <MappingsPane form={form} isReadOnly={isReadOnly} provider={saved.id} choosing={choosing} />
-  ),
   applications: ({ editor: { form, isReadOnly } }) => (
     <>
       <ApplicationFields form={form} isReadOnly={isReadOnly} />
       <ButtonFields form={form} isReadOnly={isReadOnly} />
     </>
   ),
-} as const satisfies Record<Exclude<Section, 'bindings' | 'records'>, (props: SectionProps) => ReactNode>
+} as const satisfies Record<
+  Exclude<Section, 'bindings' | 'mappings' | 'records'>,
+  (props: SectionProps) => ReactNode
+>
 
 /** Sections that decide about accounts: they change only with the permissions that the mappings could give. */
 const decisive: readonly Section[] = ['tenant', 'secret', 'scope', 'bindings', 'mappings']
@@ -175,6 +199,13 @@ export function SectionFields({ editor: whole, choosing }: Omit<SectionProps, 's
         <BindingsPane editor={editor} choosing={choosing} />
       </>
     )
+  if (section === 'mappings')
+    return (
+      <>
+        {note}
+        <MappingsSection editor={editor} choosing={choosing} />
+      </>
+    )
   return (
     <>
       {note}
@@ -185,9 +216,7 @@ export function SectionFields({ editor: whole, choosing }: Omit<SectionProps, 's
       {section === 'records' ? (
         <RecordsPane provider={saved} />
       ) : (
-        <Fields data-wide={section === 'mappings' ? '' : undefined}>
-          {views[section]({ editor, choosing, savedValue, excess })}
-        </Fields>
+        <Fields>{views[section]({ editor, choosing, savedValue, excess })}</Fields>
       )}
     </>
   )

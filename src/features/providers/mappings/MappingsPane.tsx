@@ -1,4 +1,4 @@
-import { Braces, ListTree, Plus, ChevronDown, UserRound } from 'lucide-react'
+import { Braces, ListTree, Plus } from 'lucide-react'
 import { useFieldArray, useWatch, useController } from 'react-hook-form'
 import { listReset } from '#src/ui/theme/shapes.ts'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,6 @@ import { useId } from 'react'
 import { useOwnAuthority } from '#src/api/own-authority.ts'
 import { authorityOfRole, excessOf } from '#domain/permissions/coverage.ts'
 import { useRoles } from '../model/use-providers.ts'
-import { useFormat } from '#src/i18n/use-format.ts'
 import { Field } from '#src/ui/fields/Field.tsx'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { Row } from '#src/ui/layout/Stack.tsx'
@@ -56,34 +55,6 @@ function MappingsJson({ form, isReadOnly }: FormProps & { isReadOnly: boolean })
         invalid={isUnread}
       />
     </Field>
-  )
-}
-
-const mostListed = 30
-
-/** Chooses the recorded sign-in. */
-function RecordChoice({ choosing: { records, record, choose } }: { choosing: RecordChoice }) {
-  const { t } = useTranslation(['providers', 'shell'])
-  const format = useFormat()
-  if (record === null) return null
-  const recordLabel = ({ who, at }: { who: string; at: string }) =>
-    t('record.when', { who, when: format.relative(at) })
-  return (
-    <Menu
-      label={t('shell:page.signInRecord')}
-      entries={records.slice(0, mostListed).map(({ id, who, at }) => ({
-        id,
-        label: who,
-        detail: format.relative(at),
-        checked: id === record.id,
-        onSelect: () => choose(id),
-      }))}
-      trigger={(props) => (
-        <Button {...props} size="small" icon={UserRound} iconAfter={ChevronDown}>
-          {recordLabel(record)}
-        </Button>
-      )}
-    />
   )
 }
 
@@ -178,7 +149,6 @@ export function MappingsPane({ form, isReadOnly, provider, choosing }: MappingsP
   return (
     <>
       <Row gap={12} wrap>
-        <RecordChoice choosing={choosing} />
         <div style={{ marginLeft: 'auto' }}>
           <ToggleGroup
             label={t('mapping.views')}

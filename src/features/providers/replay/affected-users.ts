@@ -12,11 +12,11 @@ const weightOf = (replayed: ReplayedRecord): number =>
 
 const userOf = ({ record: { issuer, subject } }: ReplayedRecord): string => JSON.stringify([issuer, subject])
 
-export function isLosing({ rolesLost, groupsLost }: ReplayedRecord): boolean {
+function isLosing({ rolesLost, groupsLost }: ReplayedRecord): boolean {
   return rolesLost.length + groupsLost.length > 0
 }
 
-export function isGaining({ rolesGained, groupsGained, created }: ReplayedRecord): boolean {
+function isGaining({ rolesGained, groupsGained, created }: ReplayedRecord): boolean {
   return rolesGained.length + groupsGained.length + created.length > 0
 }
 
