@@ -144,6 +144,12 @@ test.describe('a strict provider', () => {
         .getByRole('link', { name: /^Client and secret/ })
         .click()
       await expect(page.getByRole('combobox', { name: 'Client authentication' })).toContainText('Body')
+      await page
+        .getByRole('navigation', { name: 'Sections' })
+        .getByRole('link', { name: /^Applications/ })
+        .click()
+      await page.getByRole('link', { name: /^Order and button text in / }).click()
+      await expect(page.getByRole('link', { name: 'Strict office' })).toBeVisible()
       const theirs = await browser.newContext({ baseURL: platform.console })
       const cleo = await theirs.newPage()
       await cleo.goto('./')

@@ -5,6 +5,10 @@ import { hairline, listReset, rowLayout } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Application, ModeChoice } from '#contract/iam/application.ts'
+import { codeMode } from '#contract/iam/sign-in-names.ts'
+import { useMay } from '#src/api/session.ts'
+import { paths } from '#src/paths.ts'
+import { TextLink } from '#src/ui/display/TextLink.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { IconButton } from '#src/ui/inputs/IconButton.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
@@ -128,6 +132,7 @@ const ModeRow = ({
 }: RowProps) => {
   const { t } = useTranslation(['administration', 'shared'])
   const name = useModeName()(mode ?? { _id: choice._id, name: '' })
+  const maySeeProviders = useMay('iam:provider:read')
   const press = (event: KeyboardEvent) => {
     const by = steps[event.key]
     if (by === undefined) return
@@ -166,7 +171,11 @@ const ModeRow = ({
         <GripVertical size={14} strokeWidth={2} aria-hidden />
       </Grip>
       <Name>
-        <b>{name}</b>
+        {mode?.type === codeMode && maySeeProviders ? (
+          <TextLink to={paths.provider(mode._id)}>{name}</TextLink>
+        ) : (
+          <b>{name}</b>
+        )}
         {mode?.active === false && <Tag tone="warning">{t('applications.modes.off')}</Tag>}
       </Name>
       <RowButtons {...{ index, count, name, onMoveByButton, onRemove }} />

@@ -146,6 +146,7 @@ export const providers = {
     iconHelp: 'PNG, JPEG, GIF, WebP or SVG, at most 48 kB. Scripts inside it never run.',
     preview: 'On the sign-in page',
     shownIn: 'Shown on the sign-in page of',
+    orderIn: 'Order and button text in {{name}}',
     shownNone: 'None. It can still be opened with a direct link.',
     shownHidden: 'To list applications, you need <code>iam:application:read</code>.',
   },

@@ -160,6 +160,7 @@ export const providers = {
       'PNG, JPEG, GIF, WebP ou SVG de 48 ko au plus. Elle n’est montrée que comme image : rien ne s’y exécute.',
     preview: 'Sur l’écran de connexion',
     shownIn: 'Montré sur l’écran de connexion de',
+    orderIn: 'Ordre et texte du bouton dans {{name}}',
     shownNone: 'Aucun. On peut encore l’atteindre par une adresse qui le nomme.',
     shownHidden: 'La liste des applications demande la permission <code>iam:application:read</code>.',
   },

@@ -142,6 +142,7 @@ export const providers = {
     iconHelp: '48 kBまでのPNG、JPEG、GIF、WebP、SVG。画像としてだけ表示され、中のものは実行されません。',
     preview: 'サインイン画面での表示',
     shownIn: 'サインイン画面に表示するアプリケーション',
+    orderIn: '{{name}}での順序とボタンの文字',
     shownNone: 'どこにも表示されません。名前を指定したアドレスからは利用できます。',
     shownHidden: 'アプリケーションの一覧には権限<code>iam:application:read</code>が必要です。',
   },

@@ -4,6 +4,9 @@ import { Trans, useTranslation } from 'react-i18next'
 import { Checkbox } from '#src/ui/inputs/Checkbox.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { InlineCode } from '#src/ui/display/InlineCode.tsx'
+import { paths } from '#src/paths.ts'
+import { TextLink } from '#src/ui/display/TextLink.tsx'
+import { Row } from '#src/ui/layout/Stack.tsx'
 import { color } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
 import type { FormProps } from './GeneralFields.tsx'
@@ -35,13 +38,19 @@ export function ApplicationFields({ form, isReadOnly }: FormProps & { isReadOnly
     <Group>
       <legend>{t('field.shownIn')}</legend>
       {[...known, ...foreign].map(({ id, name }) => (
-        <Checkbox
-          key={id}
-          label={name === '' ? id : name}
-          disabled={isReadOnly}
-          checked={field.value.includes(id)}
-          onChange={(on) => choose(id, on)}
-        />
+        <Row key={id} gap={12} wrap>
+          <Checkbox
+            label={name === '' ? id : name}
+            disabled={isReadOnly}
+            checked={field.value.includes(id)}
+            onChange={(on) => choose(id, on)}
+          />
+          {field.value.includes(id) && known.some((each) => each.id === id) && (
+            <TextLink to={paths.application(id)}>
+              {t('field.orderIn', { name: name === '' ? id : name })}
+            </TextLink>
+          )}
+        </Row>
       ))}
       {field.value.length === 0 && <p>{t('field.shownNone')}</p>}
       {isHidden && (
