@@ -45,6 +45,7 @@ export async function openEmbedded({ config, logger, secretKey, lock }: Opening)
     sourceNetworks: config.sourceNetworks,
     dropbox: dropbox === undefined ? undefined : { api: dropbox, content: dropbox, ca: '' },
     language: config.language,
+    publicOrigin: config.publicUrl?.origin,
     exemptNetworks: config.exemptNetworks,
     modulesFolder: config.modulesFolder,
     diskReserve: config.diskReserve,

@@ -86,6 +86,8 @@ interface PlatformOptions {
   readonly exemptNetworks?: readonly string[] | undefined
   /** Of e-mails that the platform sends. Default: English. */
   readonly language?: MailLanguage | undefined
+  /** Of links in e-mails, for which no name of a request is used. Default: the origin of the request. */
+  readonly publicOrigin?: string | undefined
   /** Real path of the folder with the modules of playbook nodes. */
   readonly modulesFolder?: string | undefined
   /** Bytes of the disk that data never uses. Default: 64 MB, or a twentieth of a smaller disk, and at least 8 MB. */
@@ -244,7 +246,7 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
   const identity = openIdentity({ ...deps, ...exemptionOf(settings) }, passwords)
   const providerDeps = { identity, secrets: deps.secrets, networks }
   const signIns = openSignIns(providerDeps)
-  const links = openPasswordLinks(identity, language)
+  const links = openPasswordLinks(identity, { language, publicOrigin: options.publicOrigin })
   const modules = openModuleCatalogue(options.modulesFolder, logger)
   const reader = openReader({ logger })
   const opened = {

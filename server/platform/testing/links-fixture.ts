@@ -3,13 +3,14 @@ import { engine } from '#contract/engine/endpoints.ts'
 import { passwordLinks } from '#contract/iam/password-links/endpoints.ts'
 import type { PasswordLinkKind } from '#contract/iam/password-links/password-link.ts'
 import { users } from '#contract/iam/users.ts'
+import type { TestOptions } from './test-platform.ts'
 import { openUsersFixture, type UsersFixture } from './users-fixture.ts'
 
 export const newPassword = 'Lantern-42-Quay-Heron'
 const role = [{ role: 'read_only' }]
 
-export async function openLinksFixture() {
-  const on: UsersFixture = await openUsersFixture()
+export async function openLinksFixture(options: TestOptions = {}) {
+  const on: UsersFixture = await openUsersFixture(options)
   const { platform, token } = on
 
   /** Sends e-mails to a server at this port, or to none. */

@@ -66,6 +66,7 @@ export interface TestOptions {
   /** Private networks that connections of sources may reach. Default: loopback. */
   readonly sourceNetworks?: readonly string[]
   readonly dropbox?: PlatformDeps['dropbox']
+  readonly publicOrigin?: string
   /** Actions of the test. */
   readonly executors?: Partial<Executors>
 }
@@ -104,6 +105,7 @@ export async function openTestPlatform(options: TestOptions = {}): Promise<TestP
       providerNetworks: ['127.0.0.0/8', '::1'],
       sourceNetworks: options.sourceNetworks ?? ['127.0.0.0/8', '::1'],
       dropbox: options.dropbox,
+      publicOrigin: options.publicOrigin,
       modulesFolder: options.modules,
       extractionLimits: options.extractionLimits,
       adminPassword: 'password' in options ? options.password : adminPassword,

@@ -24,6 +24,13 @@ export function hasMailAddress({ email }: Pick<UserRow, 'email'>): boolean {
   return oneAddress.test(email)
 }
 
+/** How links are delivered. */
+export interface LinkOptions {
+  readonly language: MailLanguage
+  /** Of the addresses of links; without it, the origin of the request. */
+  readonly publicOrigin?: string | undefined
+}
+
 interface Delivery {
   readonly user: UserRow
   readonly row: PasswordLinkRow

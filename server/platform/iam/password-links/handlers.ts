@@ -7,7 +7,6 @@ import { checkPassword } from '#domain/password-policy/password-policy.ts'
 import { record } from '../../audit/audit.ts'
 import { PlatformError, refuse } from '../../core/error.ts'
 import type { Handlers } from '../../core/handler.ts'
-import type { MailLanguage } from '../../notifications/mail-language.ts'
 import { userById } from '../accounts/account.ts'
 import { fullName } from '../identity/account-view.ts'
 import { passwordRulesOf, type PasswordRules } from '../identity/application.ts'
@@ -16,7 +15,7 @@ import { recordAuthor } from '../identity/credential-authors.ts'
 import type { IdentityService } from '../identity/identity.ts'
 import { endPasswordLink, storePassword } from '../passwords/account-password.ts'
 import { passwordProblems } from '../passwords/password-problems.ts'
-import { addressOf, deliverLink } from './deliver-link.ts'
+import { type LinkOptions, addressOf, deliverLink } from './deliver-link.ts'
 import {
   consumeLink,
   demandPossible,
@@ -39,7 +38,7 @@ const rulesOf = ({ policies }: PasswordRules): string[] => [
 /** What administrators do with the link of an account. */
 const linksOfAccounts = (
   { deps }: IdentityService,
-  language: MailLanguage,
+  { language, publicOrigin }: LinkOptions,
 ): Pick<LinkHandlers, 'read' | 'create' | 'revoke'> => {
   const { db, clock } = deps
   return {
@@ -60,7 +59,7 @@ const linksOfAccounts = (
         await record(trx, { session, clock, change })
         return { ...link, user: found }
       })
-      const address = addressOf(origin, secret)
+      const address = addressOf(publicOrigin ?? origin, secret)
       const undelivered = await deliverLink(deps, { user, row, address, language })
       const sentTo = undelivered === null ? user.email : ''
       return {
@@ -133,12 +132,12 @@ const opened = ({ deps, passwords }: IdentityService): Pick<LinkHandlers, 'check
 /** Opens the handlers of links. `close` waits for e-mails that were requested. */
 export function openPasswordLinks(
   identity: IdentityService,
-  language: MailLanguage,
+  options: LinkOptions,
 ): { readonly handlers: LinkHandlers; close(): Promise<void> } {
-  const requested = openRequestedLinks(identity.deps, language)
+  const requested = openRequestedLinks(identity.deps, options)
   return {
     handlers: {
-      ...linksOfAccounts(identity, language),
+      ...linksOfAccounts(identity, options),
       ...opened(identity),
       request: async ({ body: { login } }, { address, origin }) => {
         await requested.request({ login, address, origin })

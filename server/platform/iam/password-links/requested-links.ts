@@ -5,11 +5,10 @@ import type { Db } from '../../db/sqlite.ts'
 import type { UserRow } from '../../db/identity-tables.ts'
 import { nextTurn } from '../../core/next-turn.ts'
 import { PlatformError } from '../../core/error.ts'
-import type { MailLanguage } from '../../notifications/mail-language.ts'
 import { mailServerOf } from '../../notifications/mail-server.ts'
 import type { IdentityDeps } from '../identity/identity.ts'
 import { countFailure, demandUnlocked } from '../passwords/lock-out.ts'
-import { addressOf, deliverLink, hasMailAddress } from './deliver-link.ts'
+import { type LinkOptions, addressOf, deliverLink, hasMailAddress } from './deliver-link.ts'
 import { insertLink, isProviderAccount } from './link-store.ts'
 
 /** Milliseconds between two e-mails to an account. */
@@ -55,7 +54,7 @@ const recipientOf = async ({ db, clock }: IdentityDeps, login: string): Promise<
 
 const sendTo = async (
   deps: IdentityDeps,
-  { login, address, origin, language }: LinkRequest & { readonly language: MailLanguage },
+  { login, address, origin, language, publicOrigin = origin }: LinkRequest & LinkOptions,
 ): Promise<void> => {
   const { db, clock, logger } = deps
   const created = await db.transaction().execute(async (trx) => {
@@ -69,7 +68,7 @@ const sendTo = async (
   })
   if (created === undefined) return
   const { user, row, secret } = created
-  const problem = await deliverLink(deps, { user, row, address: addressOf(origin, secret), language })
+  const problem = await deliverLink(deps, { user, row, address: addressOf(publicOrigin, secret), language })
   if (problem === null) return
   logger.warn({ problem, login: user.login }, 'a link for a password was not sent')
   // Nobody has its secret, and the next request is not to wait for it.
@@ -77,7 +76,7 @@ const sendTo = async (
 }
 
 /** Opens the requests. E-mails are sent one after the other. */
-export function openRequestedLinks(deps: IdentityDeps, language: MailLanguage): RequestedLinks {
+export function openRequestedLinks(deps: IdentityDeps, options: LinkOptions): RequestedLinks {
   let sending: Promise<void> = Promise.resolve()
   let waiting = 0
 
@@ -89,7 +88,7 @@ export function openRequestedLinks(deps: IdentityDeps, language: MailLanguage): 
     waiting += 1
     sending = sending
       .then(nextTurn)
-      .then(() => sendTo(deps, { ...request, language }))
+      .then(() => sendTo(deps, { ...request, ...options }))
       .catch((error: unknown) => deps.logger.error({ err: error }, 'a link for a password failed'))
       .finally(() => {
         waiting -= 1

@@ -119,6 +119,19 @@ describe('IAM109 a forgotten password', () => {
     expect(await on.setPassword(secretIn(textOf(0)))).toMatchObject({ status: 200 })
   })
 
+  test('IAM109.h the link has the public address, not the one of the request', async () => {
+    await on.platform.close()
+    on = await openLinksFixture({ publicOrigin: 'https://data.example' })
+    await on.mailServer(box.port)
+    await withMail('ada', 'ada@x.example')
+    const request = requestFor(passwordLinks.request, { body: { login: 'ada' } })
+    const caller = { address: '192.0.2.1', requestId: 'test', origin: 'http://localhost:4000' }
+    expect((await on.platform.fetch(request, caller)).status).toBe(200)
+    await mailed(1)
+    expect(textOf(0)).toContain('https://data.example/console/password#')
+    expect(textOf(0)).not.toContain('localhost')
+  })
+
   test('IAM109.h is answered before the e-mail is sent', async () => {
     const silent = createServer()
     await new Promise<void>((done) => void silent.listen(0, '127.0.0.1', done))
