@@ -30,8 +30,9 @@ const answering = (answers: Readonly<Record<string, unknown>>) => {
 const client: ProviderClient = {
   metadata: { issuer: claims.iss },
   authorizationUrl: async () => new URL(claims.iss),
-  exchange: async () => ({ claims, accessToken: 'access' }),
+  exchange: async () => ({ claims, accessToken: 'access', idToken: '' }),
   userInfo: async () => ({ sub: 'pairwise', from: 'standard' }),
+  signOutUrl: () => null,
 }
 
 const calls = (kind: ProviderKind, addresses: { user?: string; groups?: string } = {}) => ({
@@ -48,7 +49,7 @@ const calls = (kind: ProviderKind, addresses: { user?: string; groups?: string }
     mappings: [],
   },
   client,
-  exchanged: { claims, accessToken: 'access' },
+  exchanged: { claims, accessToken: 'access', idToken: '' },
 })
 
 const reasonOf = async (work: Promise<unknown>): Promise<unknown> => {
