@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { dataManager } from '#contract/data-manager/endpoints.ts'
 import { identitySettings, organizations } from '#contract/iam/administration.ts'
 import { iam } from '#contract/iam/endpoints.ts'
+import { passwordLinks } from '#contract/iam/password-links/endpoints.ts'
 import { providers } from '#contract/iam/providers.ts'
 import { apiKeys, groups, roles } from '#contract/iam/roles-and-groups.ts'
 import { users } from '#contract/iam/users.ts'
@@ -36,6 +37,7 @@ beforeAll(async () => {
 afterAll(() => on.close())
 
 const createdUser = z.object({ user: z.object({ id: z.string() }) })
+const createdLink = z.object({ address: z.string() })
 const createdKey = z.object({ api_key: z.object({ id: z.string() }), secretkey: z.string() })
 const createdProvider = z.object({ provider: z.object({ id: z.string() }) })
 const createdRole = z.object({ role: z.object({ id: z.string() }) })
@@ -65,6 +67,19 @@ const steps: readonly (readonly [action: string, step: () => Promise<CallResult>
     () =>
       on.call(users.setPassword, { params: idOf('lena'), body: { password: `${secrets.password}2` }, token }),
   ],
+  [
+    'password_link.create',
+    async () => {
+      const done = await on.call(passwordLinks.create, {
+        params: idOf('lena'),
+        body: { kind: 'reset' },
+        token,
+      })
+      secretKeys.push(createdLink.parse(done.body).address.split('#')[1] ?? '')
+      return done
+    },
+  ],
+  ['password_link.revoke', () => on.call(passwordLinks.revoke, { params: idOf('lena'), token })],
   [
     'session.refuse',
     async () => {
@@ -220,6 +235,6 @@ describe('IAM45 the audit log', () => {
       expect(rows).not.toContain(secret)
       expect(on.log.join('\n')).not.toContain(secret)
     }
-    expect(secretKeys).toHaveLength(2)
+    expect(secretKeys).toHaveLength(3)
   })
 })

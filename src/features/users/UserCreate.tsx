@@ -18,7 +18,7 @@ import { toast } from '#src/ui/feedback/toast.ts'
 import { AccessFields, ProfileFields } from './UserFields.tsx'
 import { useCreateRequests } from './commands.ts'
 import { useChoices } from './use-choices.ts'
-import { type UserForm, emptyUser, fieldOf, toCreate, userForm } from './user-form.ts'
+import { type UserForm, emptyUser, fieldOf, sourceOf, toCreate, userForm } from './user-form.ts'
 import { NewLinkDialog } from './password/NewLinkDialog.tsx'
 import { OneTimePassword } from './password/OneTimePassword.tsx'
 import { PasswordSourceChoice } from './password/PasswordSourceChoice.tsx'
@@ -29,13 +29,17 @@ import { NewPasswordField } from '#src/components/password/NewPasswordField.tsx'
 const PasswordChoice = ({ control }: { control: Control<UserForm> }) => {
   const { t } = useTranslation('accounts')
   const { field: source } = useController({ control, name: 'source' })
-  const [login, firstname, lastname] = useWatch({ control, name: ['login', 'firstname', 'lastname'] })
+  const [login, firstname, lastname, active] = useWatch({
+    control,
+    name: ['login', 'firstname', 'lastname', 'active'],
+  })
+  const chosen = sourceOf({ active, source: source.value })
   const preferences = useQuery(applicationPreferences).data
   const policies = preferences?.password_policies
   return (
     <>
-      <PasswordSourceChoice value={source.value} onChange={source.onChange} hasLink />
-      {source.value === 'typed' && policies && (
+      <PasswordSourceChoice value={chosen} onChange={source.onChange} hasLink={active} />
+      {chosen === 'typed' && policies && (
         <>
           <NewPasswordField
             control={control}
@@ -43,8 +47,8 @@ const PasswordChoice = ({ control }: { control: Control<UserForm> }) => {
             label={t('user.field.password')}
             policies={policies}
             names={passwordNames({ login, firstname, lastname }, preferences.name)}
-            validate={(text, { source: chosen }) =>
-              chosen !== 'typed' ||
+            validate={(text, values) =>
+              values.source !== 'typed' ||
               (text !== '' && isPasswordAllowed(policies, text)) ||
               t('user.needed.password')
             }
@@ -107,7 +111,7 @@ export function Component() {
     create: (values) => call(users.create, { body: toCreate(values) }),
     onCreated: ({ user, one_time_password: password }) => {
       void invalidate(users.list)
-      const isLink = getValues('source') === 'link'
+      const isLink = sourceOf(getValues()) === 'link'
       if (isLink) link.mutate({ id: user.id, kind: 'invitation' })
       if (isLink || password !== null) return setCreated({ user, password })
       toast({ title: t('user.created', { name: user.user }) })

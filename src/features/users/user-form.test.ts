@@ -32,6 +32,7 @@ describe('IAM81: the form of an account', () => {
     const generated = toCreate({ ...ada, source: 'made', password: 'left over' })
     expect(generated).toMatchObject({ without_password: false, password_renew: true })
     expect(generated).not.toHaveProperty('password')
+    expect(toCreate({ ...ada, active: false })).toMatchObject({ without_password: false })
   })
 
   it('IAM81 sends the password that was set', () => {

@@ -1,7 +1,7 @@
 // The form of an account: its values, its request bodies, and the field of each problem.
 import { z } from 'zod'
 import type { User, UserCreate, UserUpdate } from '#contract/iam/user.ts'
-import { passwordSource } from './password/password-source.ts'
+import { passwordSource, type PasswordSource } from './password/password-source.ts'
 import { type Shape, value } from '#domain/merge/shape.ts'
 
 export const userForm = z.object({
@@ -82,13 +82,19 @@ const bare = (document: UserDocument) => ({
   groups: document.groups.map((group) => ({ group })),
 })
 
+/** An account that is switched off gets no link. */
+export function sourceOf({ active, source }: Pick<UserForm, 'active' | 'source'>): PasswordSource {
+  return source === 'link' && !active ? 'made' : source
+}
+
 /** Without a password or a link, the platform generates a one-time password. */
 export function toCreate(form: UserForm): UserCreate {
+  const source = sourceOf(form)
   return {
     ...bare(documentIn(form)),
-    password_renew: form.source === 'typed' ? form.renew : true,
-    without_password: form.source === 'link',
-    ...(form.source === 'typed' ? { password: form.password } : {}),
+    password_renew: source === 'typed' ? form.renew : true,
+    without_password: source === 'link',
+    ...(source === 'typed' ? { password: form.password } : {}),
   }
 }
 
