@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Browser, Page } from '@playwright/test'
 import { openMailBox, type MailBox } from '../server/platform/engine/testing/mail-box.ts'
 import { confirmSaved, openTab, pick, readOnce } from './support/accounts.ts'
-import { createUser } from './support/identity.ts'
+import { createRole, createUser } from './support/identity.ts'
 import { tabTo } from './support/keyboard.ts'
 import type { Platform } from './support/platform.ts'
 import { fillSignIn, signIn } from './support/sign-in.ts'
@@ -238,4 +238,22 @@ test('IAM109.h IAM109.o a forgotten password is replaced with a link by email', 
     await expect(heading(page, 'Sign in')).toBeVisible()
   })
   await his.context().close()
+})
+
+test('IAM109.k IAM109.p who lacks a permission reads the mail server, and changes other settings', async ({
+  page,
+  platform,
+}) => {
+  const role = await createRole(platform, {
+    name: 'Engine settings',
+    permissions: ['dpe:setting:read', 'dpe:setting:write'],
+  })
+  const user = await createUser(platform, { login: 'e.holm', roles: [{ role: role.id }] })
+  await signIn(page, user, 'engine-settings')
+  await expect(page.getByText('Links for passwords of every user are sent through it.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Host' })).not.toBeEditable()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Runs at the same time' }).fill('3')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Engine settings saved')).toBeVisible()
 })

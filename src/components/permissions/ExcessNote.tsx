@@ -5,7 +5,7 @@ import type { Excess } from '#domain/permissions/coverage.ts'
 
 interface ExcessNoteProps {
   /** What has the permissions. */
-  of: 'role' | 'group' | 'account' | 'assignee' | 'settings' | 'provider' | 'addresses'
+  of: 'role' | 'group' | 'account' | 'assignee' | 'settings' | 'mailServer' | 'provider' | 'addresses'
   excess: Excess | undefined
 }
 

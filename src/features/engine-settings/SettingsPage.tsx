@@ -5,7 +5,10 @@ import { engine } from '#contract/engine/endpoints.ts'
 import type { EngineSetting } from '#contract/engine/setting.ts'
 import { call } from '#src/api/call.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
+import { useOwnAuthority } from '#src/api/own-authority.ts'
 import { queryClient, queryOf } from '#src/api/query-client.ts'
+import { excessOf, fullAuthority } from '#domain/permissions/coverage.ts'
+import { ExcessNote } from '#src/components/permissions/ExcessNote.tsx'
 import { useMay } from '#src/api/session.ts'
 import { useDescribedRequests } from '#src/components/request-drawer/use-page-requests.ts'
 import { formatDuration, formatUnit } from '#src/components/resource/durations.ts'
@@ -95,12 +98,14 @@ const Password = ({ control, isFixed, hasPassword }: SmtpProps) => {
 }
 
 /** The mail server that sends emails of actions and notifications. */
-const MailServer = (props: SmtpProps) => {
-  const { control, isFixed } = props
+const MailServer = ({ control, hasPassword, ...props }: SmtpProps) => {
   const { t } = useTranslation('engine')
+  const excess = excessOf(useOwnAuthority(), [fullAuthority])
+  const isFixed = props.isFixed || excess !== undefined
   const input = { mono: true, autoComplete: 'off', readOnly: isFixed }
   return (
     <SettingsGroup title={t('group.smtp')}>
+      {!props.isFixed && <ExcessNote of="mailServer" excess={excess} />}
       <TextField
         control={control}
         name="smtp_host"
@@ -123,7 +128,7 @@ const MailServer = (props: SmtpProps) => {
         disabled={isFixed}
       />
       <TextField control={control} name="smtp_login" label={t('smtp.login')} input={input} />
-      <Password {...props} />
+      <Password {...{ control, isFixed, hasPassword }} />
       <TextField control={control} name="smtp_from" label={t('smtp.from')} input={input} />
     </SettingsGroup>
   )

@@ -261,6 +261,8 @@ export const shared = {
     firstRows: 'First rows of {{name}}',
   },
   excess: {
+    mailServer:
+      'Links for passwords of every user are sent through it. You can change it only if you have every permission.',
     option: 'Has permissions that you lack',
     role: 'You can change only roles whose permissions you have.',
     group: 'You can change only groups whose permissions you have.',

@@ -289,6 +289,8 @@ export const shared: Translated<typeof english> = {
     firstRows: 'Premières lignes de {{name}}',
   },
   excess: {
+    mailServer:
+      'Les liens de mot de passe de chaque utilisateur passent par ce serveur. Vous ne pouvez le modifier que si vous détenez toutes les permissions.',
     option: 'Contient des permissions qui vous manquent',
     role: 'Vous ne pouvez modifier que les rôles dont vous détenez les permissions.',
     group: 'Vous ne pouvez modifier que les groupes dont vous détenez les permissions.',

@@ -239,6 +239,8 @@ export const shared: Translated<typeof english> = {
     firstRows: '{{name}}の先頭の行',
   },
   excess: {
+    mailServer:
+      'すべてのユーザーのパスワードのリンクは、このサーバーを通じて送られます。変更にはすべての権限が必要です。',
     option: '自分にない権限を含みます',
     role: '変更できるのは、自分がその権限を持つロールだけです。',
     group: '変更できるのは、自分がその権限を持つグループだけです。',
