@@ -34,6 +34,14 @@ const accounts = {
     groups: ['pilots'],
     department: 'Pilotage',
   },
+  // No login.
+  dan: {
+    preferred_username: '',
+    email: 'dan@harbour.example',
+    given_name: 'Dan',
+    family_name: 'Reed',
+    groups: [],
+  },
 } as const
 
 const enter = async (page: Page, { platform, account }: { platform: Platform; account: string }) => {
@@ -72,13 +80,18 @@ test('IAM82 a change is replayed: rejected, confirmed, or shown with the adminis
     await provider.setAccounts(accounts)
     const crew = await createGroup(platform, { name: 'Crew' })
     await enterProvider(platform, provider, {
-      scope: 'openid profile groups',
+      scope: 'openid email profile groups',
       debug_until: new Date(Date.now() + 3_600_000).toISOString(),
       mappings: [
         { role: 'admin', if: { groups: { eq: 'harbour-admins' } } },
         { group: crew.id, if: { groups: { eq: 'pilots' } } },
       ],
     })
+    const his = await (await browser.newContext()).newPage()
+    await his.goto(platform.console)
+    await signInBy(his, { button: 'Harbour office', account: 'dan' })
+    await expect(his.getByRole('alert')).toBeVisible()
+    await his.context().close()
     await visit(browser, { platform, account: 'ben' })
     await visit(browser, { platform, account: 'ben' })
     await visit(browser, { platform, account: 'cleo' })
@@ -143,11 +156,12 @@ test('IAM82 a change is replayed: rejected, confirmed, or shown with the adminis
     await page.getByRole('button', { name: 'Discard' }).click()
   })
 
-  await test.step('users with several sign-ins count once', async () => {
+  await test.step('users with several sign-ins count once, and one who was refused can sign in', async () => {
     await openProvider(page, 'Bindings')
-    await page.getByRole('combobox', { name: 'Path for login' }).fill('nickname')
-    await expect(replayOf(page)).toContainText('tested against the sign-ins of 3 users')
-    await expect(replayOf(page)).toContainText('3 have other fields')
+    await page.getByRole('combobox', { name: 'Path for login' }).fill('email')
+    await expect(replayOf(page)).toContainText('tested against the sign-ins of 4 users')
+    await expect(replayOf(page)).toContainText('4 have other fields')
+    await expect(replayOf(page)).toContainText('1 can sign in now')
     await page.getByRole('button', { name: 'Discard' }).click()
   })
 
