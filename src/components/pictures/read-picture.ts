@@ -10,9 +10,11 @@ const types: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image
 /** For the file chooser. */
 export const pictureTypes = types.join(',')
 
-/** Bytes that fit into a data URI of that length. */
+/** Bytes that fit into a data URI of that length, rounded down to two digits, so that a text can name the limit. */
 export function mostBytes(longest: number): number {
-  return Math.floor(((longest - 30) * 3) / 4)
+  const bytes = Math.floor(((longest - 30) * 3) / 4)
+  const step = 10 ** Math.max(0, String(bytes).length - 2)
+  return Math.floor(bytes / step) * step
 }
 
 const asUri = (file: File): Promise<string> =>
