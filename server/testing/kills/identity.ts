@@ -1,6 +1,7 @@
-// Writes to users, roles with conditions, groups, their members, API keys, settings and providers.
+// Writes to users, links for passwords, roles with conditions, groups, their members, API keys, settings and providers.
 import type { z } from 'zod'
 import { identitySettings } from '#contract/iam/administration.ts'
+import { passwordLinks } from '#contract/iam/password-links/endpoints.ts'
 import { providers as providerEndpoints } from '#contract/iam/providers.ts'
 import {
   apiKeys as keyEndpoints,
@@ -46,6 +47,26 @@ export const users: WriteKind = {
       values: await usersOf(target),
       valueOf: ({ user, email }) => whole(user, fromMail(email)),
     }),
+}
+
+/** Links of one account, created, replaced and revoked. The value is when the link was created. */
+export const links: WriteKind = {
+  cells: ['link'],
+  value: (before, next) => (before !== null && next % 3 === 0 ? null : undefined),
+  write: async (target, { value }) => {
+    const params = { id: (await usersOf(target)).get(logins.sessions)?.id ?? '' }
+    if (value === null) {
+      await target.request(passwordLinks.revoke, { params })
+      return null
+    }
+    const { link } = await target.request(passwordLinks.create, { params, body: { kind: 'reset' } })
+    return link.created_at
+  },
+  read: async (target) => {
+    const params = { id: (await usersOf(target)).get(logins.sessions)?.id ?? '' }
+    const { link } = await target.request(passwordLinks.read, { params })
+    return new Map([['link', link?.created_at ?? null]])
+  },
 }
 
 const rolesOf = async ({ request }: KillTarget) => byName((await request(roleEndpoints.list, {})).items)
