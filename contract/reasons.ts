@@ -40,6 +40,7 @@ export const reasons = {
 
   // an identity provider
   provider_said: '{code}: {detail}',
+  provider_error: '{code}',
   issuer_differs: 'the issuer is {found}, not {expected}',
   audience_differs: 'it was issued for {found}, not for {expected}',
   nonce_differs: 'it does not belong to this sign-in',

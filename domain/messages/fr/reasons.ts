@@ -28,6 +28,7 @@ const reason = {
   name_in_password: 'un mot de passe sans l’identifiant, le nom de l’utilisateur ni le nom de la plateforme',
 
   provider_said: '{{code}} : {{detail}}',
+  provider_error: '{{code}}',
   issuer_differs: 'son émetteur est {{found}}, et non {{expected}}',
   audience_differs: 'elle est destinée à {{found}}, et non à {{expected}}',
   nonce_differs: 'elle n’appartient pas à cette connexion',

@@ -19,6 +19,7 @@ const reason = {
   name_in_password: 'ログイン名、ユーザーの氏名、プラットフォームの名前を含まないパスワード',
 
   provider_said: '{{code}}：{{detail}}',
+  provider_error: '{{code}}',
   issuer_differs: '発行者が{{expected}}ではなく{{found}}です',
   audience_differs: '宛先が{{expected}}ではなく{{found}}です',
   nonce_differs: 'このサインインのものではありません',

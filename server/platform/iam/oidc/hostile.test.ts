@@ -201,10 +201,23 @@ const hostileCases: readonly HostileCase[] = [
       reply: (reply) => {
         reply.delete('code')
         reply.set('error', 'access_denied')
+        reply.set('error_description', 'Not in the office')
       },
     },
     end: 'provider_refused at authorization',
     reason: 'provider_said',
+  },
+  {
+    what: 'a refusal without a description',
+    tamper: {
+      reply: (reply) => {
+        reply.delete('code')
+        reply.set('error', 'access_denied')
+        reply.set('error_description', ' ')
+      },
+    },
+    end: 'provider_refused at authorization',
+    reason: 'provider_error',
   },
 ]
 

@@ -23,11 +23,13 @@ const providerRefusal = (
   response: { readonly error: string; readonly description: string | undefined },
   secrets: readonly string[],
 ): PlatformError => {
+  const code = sanitize(response.error, secrets)
+  const detail = sanitize(response.description, secrets)
   return new PlatformError('provider_refused', {
-    params: reasonParams('provider_said', {
-      code: sanitize(response.error, secrets),
-      detail: sanitize(response.description, secrets),
-    }),
+    params:
+      detail === ''
+        ? reasonParams('provider_error', { code })
+        : reasonParams('provider_said', { code, detail }),
   })
 }
 
