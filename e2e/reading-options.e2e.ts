@@ -131,6 +131,9 @@ test('DM36 a file of a folder is corrected before its source is added, and a dra
     await route.continue()
   })
   await page.reload()
+  // Leaving the location without typing opens no folder again, which would discard the options.
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  for (const field of [name, location, name]) await field.focus()
   const submit = page.getByRole('button', { name: 'Add and extract' })
   await submit.press('Enter')
   await expect(submit).toHaveAttribute('aria-busy', 'true')

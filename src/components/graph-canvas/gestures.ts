@@ -18,6 +18,9 @@ const clientPoint = ({ clientX, clientY }: { clientX: number; clientY: number })
 /** Tolerance for touch, in pixels of the screen. */
 const tolerance = 5
 
+const isSameView = (one: CanvasViewport, other: CanvasViewport): boolean =>
+  one.x === other.x && one.y === other.y && one.zoom === other.zoom
+
 const isPane = (target: EventTarget): boolean =>
   target instanceof Element && target.classList.contains('react-flow__pane')
 
@@ -173,6 +176,8 @@ export function createGestures(store: CanvasStore, showRect: (rect: UserSelectio
   const userSelection = createUserSelection(store, showRect)
   const clicks = createClickGestures(store)
   let isViewMoving = false
+  /** The view after the last movement that ended. */
+  let lastEnd: CanvasViewport | undefined
   const { pointerHandlers, hasJustSelected } = createPointerGestures(store, userSelection)
 
   const onPaneClick = (event: ReactMouseEvent): void => {
@@ -190,11 +195,17 @@ export function createGestures(store: CanvasStore, showRect: (rect: UserSelectio
     },
     onMoveEnd: (_event: unknown, viewport: CanvasViewport): void => {
       isViewMoving = false
+      lastEnd = viewport
       store.props().onViewportChange?.(viewport)
     },
-    /** A movement that the wheel made ends a little later; the canvas may be left before. */
+    /**
+     * A movement that the wheel made ends a little later; the canvas may be left before. The end of an earlier movement
+     * may have come in between.
+     */
     endMove: (): void => {
-      if (isViewMoving) store.props().onViewportChange?.(store.view.get())
+      const view = store.view.get()
+      const isElsewhere = lastEnd !== undefined && !isSameView(lastEnd, view)
+      if (isViewMoving || isElsewhere) store.props().onViewportChange?.(view)
     },
     cancel: (): boolean => drag.cancel() || userSelection.cancel(),
     flowHandlers: {

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { styled } from '@mui/material/styles'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { useIsPhone } from '../layout/use-is-phone.ts'
@@ -53,26 +53,43 @@ interface FormProps {
 
 const fields = 'input:enabled:not([readonly], [type=checkbox]), textarea:enabled, [role=combobox]:enabled'
 
-/** Focuses the first field, unless something else has the focus; on a phone the keyboard would cover the page. */
-const useFirstField = (form: RefObject<HTMLFormElement | null>, isNew: boolean): void => {
+/**
+ * Focuses the first field, unless something else has the focus; on a phone the keyboard would cover the page. The page
+ * chose this field, not the user: leaving it for the first time without typing does not check it. Its error would move
+ * the button that was just pressed.
+ */
+const useFirstField = (form: RefObject<HTMLFormElement | null>, isNew: boolean) => {
   const isPhone = useIsPhone()
   const isWanted = useRef(isNew && !isPhone)
+  const untouched = useRef<EventTarget>(null)
   useEffect(() => {
     const isFree = document.activeElement?.closest('input, textarea, [role=combobox], [role=dialog]') === null
-    if (isWanted.current && isFree) form.current?.querySelector<HTMLElement>(fields)?.focus()
+    const first = isWanted.current && isFree ? form.current?.querySelector<HTMLElement>(fields) : null
+    first?.focus()
+    if (first && first.role !== 'combobox') untouched.current = first
   }, [form])
+  return {
+    onInput: () => {
+      untouched.current = null
+    },
+    onBlurCapture: (event: FocusEvent) => {
+      if (event.target === untouched.current) event.stopPropagation()
+      untouched.current = null
+    },
+  }
 }
 
 /** One column of fields. */
 export function Form({ onSubmit, children, id, wide, isNew = false }: FormProps) {
   const root = useRef<HTMLFormElement>(null)
-  useFirstField(root, isNew)
+  const firstField = useFirstField(root, isNew)
   return (
     <Root
       ref={root}
       id={id}
       data-wide={wide ? '' : undefined}
       noValidate
+      {...firstField}
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()

@@ -136,7 +136,9 @@ const useFolderLookup = ({ creation, location }: SourceCreation) => {
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, on mount
   }, [])
   const openFolder = async (path: string): Promise<void> => {
-    if (path === (location.at ?? '')) return
+    // The choices of a draft belong to the location that is still being opened.
+    const isBeingRestored = restored !== '' && path === restored
+    if (isBeingRestored || path === (location.at ?? '')) return
     try {
       await location.open(path === '' ? null : path)
       form.clearErrors(['path', 'left'])
