@@ -142,6 +142,33 @@ test('DM36 a file of a folder is corrected before its source is added, and a dra
   await expect(page.getByRole('row', { name: /^day/ })).toContainText('2025-04-03', { timeout: 30_000 })
 })
 
+test('DM36 a folder that was entered without a connection is added once it is back', async ({
+  page,
+  context,
+  platform,
+  watch,
+}) => {
+  watch.expectError(/net::ERR_|Failed to fetch/)
+  const folder = `${platform.depot}/offline`
+  await mkdir(folder)
+  writeFile(folder, { name: 'tolls.csv', text: 'berth,toll\nA,12\n' })
+  await signIn(page, platform, 'sources/new/local')
+  const location = page.getByRole('textbox', { name: 'Location' })
+  await expect(location).toBeVisible()
+  await context.setOffline(true)
+  await location.fill(folder)
+  await location.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: "Can't reach the platform" })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.locator('strong', { hasText: "Can't reach the platform" })).toBeHidden()
+  const submit = page.getByRole('button', { name: 'Add and extract' })
+  // The first press opens the folder, the second one adds it.
+  await submit.click()
+  await expect(page.getByRole('table', { name: 'First rows of tolls.csv' })).toContainText('12')
+  await submit.click()
+  await expect(page.getByText('offline added')).toBeVisible()
+})
+
 /** 1,500 calls, of which every hundredth has no fee, and 25 lines that are not rows. */
 const callsOf = (head: string): string =>
   [

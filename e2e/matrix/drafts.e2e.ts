@@ -31,7 +31,8 @@ interface Aftermath {
   readonly typed?: Typed
 }
 
-const unreachable = (page: Page) => page.getByText("Can't reach the platform", { exact: true })
+/** The note about the connection; a field may say the same. */
+const unreachable = (page: Page) => page.locator('strong', { hasText: "Can't reach the platform" })
 
 const reopened = async ({ context, platform, form }: Walk): Promise<Page> => {
   const page = await context.newPage()

@@ -6,6 +6,7 @@ import { dataManager } from '#contract/data-manager/endpoints.ts'
 import type { FileEntry } from '#contract/data-manager/source.ts'
 import { describeRequest } from '#src/api/describe-request.ts'
 import { queryClient } from '#src/api/query-client.ts'
+import { isApiError } from '#src/lib/api-error.ts'
 import { useMay } from '#src/api/session.ts'
 import { ErrorView } from '#src/components/errors/ErrorView.tsx'
 import { useErrorText, useProblemText } from '#src/components/errors/use-error-message.ts'
@@ -135,19 +136,26 @@ const useFolderLookup = ({ creation, location }: SourceCreation) => {
         .finally(() => setRestored(''))
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, on mount
   }, [])
+  const showFailure = (path: string, error: unknown): void => {
+    // Without a connection the location may be right: the next submission opens it again.
+    if (isApiError(error) && error.kind === 'network')
+      return form.setError('path', { message: formatError(error) })
+    refused.current = { path, error }
+    void form.trigger('path')
+  }
   const openFolder = async (path: string): Promise<void> => {
     // The choices of a draft belong to the location that is still being opened.
     const isBeingRestored = restored !== '' && path === restored
     if (isBeingRestored || path === (location.at ?? '')) return
     try {
       await location.open(path === '' ? null : path)
+      refused.current = undefined
       form.clearErrors(['path', 'left'])
       form.setValue('left', [])
       form.setValue('options', {})
       if (!isNamed && path !== '') form.setValue('name', suggestedName(path), { shouldValidate: true })
     } catch (error) {
-      refused.current = { path, error }
-      void form.trigger('path')
+      showFailure(path, error)
     }
   }
   const checkPath = (path: string): string | true =>
