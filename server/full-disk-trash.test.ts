@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDisk, type Disk } from './platform/disk/disk.ts'
@@ -59,12 +60,33 @@ describe.skipIf(!canCreateDisks())('DUR8 the trash of a full disk', () => {
   it('DUR8 is removed while work writes, so that the work continues', async () => {
     const work = async (signal: AbortSignal): Promise<string> => {
       writeFileSync(at('more'), Buffer.alloc(6 * megabyte))
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await wait(100)
       return signal.aborted ? 'stopped' : 'done'
     }
     expect(await disk.whileRoom(new AbortController().signal, work)).toBe('done')
     expect(readdirSync(at('trash'))).toEqual(['20-second'])
     rmSync(at('more'))
     expect(freeBytes()).toBeGreaterThan(8 * megabyte)
+  })
+})
+
+describe.skipIf(!canCreateDisks())('DUR5 the reserve file', () => {
+  it('DUR5 remains until the work that filled the disk has ended, and is then released', async () => {
+    const during = { isHeld: false, free: -1 }
+    const work = async (signal: AbortSignal): Promise<void> => {
+      // Also the space of the trash.
+      while (!signal.aborted) {
+        small.fill()
+        await wait(5)
+      }
+      disk.check()
+      Object.assign(during, { isHeld: existsSync(at('reserve')), free: freeBytes() })
+    }
+    await expect(disk.whileRoom(new AbortController().signal, work)).rejects.toMatchObject({
+      code: 'storage_low',
+    })
+    expect(during).toEqual({ isHeld: true, free: 0 })
+    expect(existsSync(at('reserve'))).toBe(false)
+    expect(freeBytes()).toBeGreaterThanOrEqual(4 * megabyte)
   })
 })

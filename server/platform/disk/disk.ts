@@ -103,11 +103,11 @@ const createWhileRoom =
   ({
     folder,
     shortageOf,
-    check,
+    keepReserve,
   }: {
     folder: string
     shortageOf: ShortageOf
-    check: () => void
+    keepReserve: () => () => void
   }): Disk['whileRoom'] =>
   async (signal, work) => {
     if (!canWrite(folder)) throw new PlatformError('storage_unwritable')
@@ -115,13 +115,14 @@ const createWhileRoom =
     requireNone(shortage())
     const stop = new AbortController()
     let stopped: PlatformError | undefined
+    let endKeeping = (): void => undefined
     const timer = setInterval(() => {
       const found = shortage()
-      if (found === undefined) return
-      stopped ??= shortageError(found)
+      if (found === undefined || stopped !== undefined) return
+      stopped = shortageError(found)
+      // The work still writes for a moment. What it uses of the reserve would be missing when its space is returned.
+      endKeeping = keepReserve()
       stop.abort(stopped)
-      // A statement that is being stopped still writes for a moment, and must not find the disk full.
-      check()
     }, intervals.work)
     try {
       const result = await work(AbortSignal.any([signal, stop.signal]))
@@ -132,6 +133,7 @@ const createWhileRoom =
       throw stopped ?? (found === undefined ? error : shortageError(found))
     } finally {
       clearInterval(timer)
+      endKeeping()
     }
     throw stopped
   }
@@ -169,16 +171,26 @@ export function openDisk({
     held = fileSize
   }
   let hasFailed = false
+  /** Works that are being stopped, and until then keep the reserve file. */
+  let stopping = 0
   const check = (): void => {
     try {
       const action = reserveFileAction(space(), reserve)
-      if (action === 'release') release()
+      if (action === 'release' && stopping === 0) release()
       if (action === 'create' && hasReserveFile && fileSize > 0) create()
       hasFailed = false
     } catch (error) {
       // Logged once, not at every check.
       if (!hasFailed) logger.warn({ err: error }, 'could not check the reserve file')
       hasFailed = true
+    }
+  }
+
+  const keepReserve = (): (() => void) => {
+    stopping += 1
+    return () => {
+      stopping -= 1
+      check()
     }
   }
 
@@ -200,7 +212,7 @@ export function openDisk({
     onShortage: (listener) => {
       freeMore = listener
     },
-    whileRoom: createWhileRoom({ folder, shortageOf, check }),
+    whileRoom: createWhileRoom({ folder, shortageOf, keepReserve }),
     close: () => clearInterval(timer),
   }
 }
