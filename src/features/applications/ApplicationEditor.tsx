@@ -1,4 +1,3 @@
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { Trash2 } from 'lucide-react'
 import { hairline, rowLayout } from '#src/ui/theme/shapes.ts'
 import { styled } from '@mui/material/styles'
@@ -7,17 +6,14 @@ import type { Application } from '#contract/iam/application.ts'
 import { useMay } from '#src/api/session.ts'
 import { EditorBar } from '#src/components/resource/EditorBar.tsx'
 import { DraftNote } from '#src/components/drafts/DraftNote.tsx'
-import { useChoiceParam } from '#src/components/page/use-choice-param.ts'
 import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { MergeView } from '#src/components/merge/MergeView.tsx'
+import { FormWithPreview } from '#src/components/preview/FormWithPreview.tsx'
 import { useCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
-import { Tabs } from '#src/ui/layout/Tabs.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
-import { width } from '#src/ui/theme/tokens.ts'
 import { oneLine, type } from '#src/ui/theme/typography.ts'
 import { ApplicationFields } from './ApplicationFields.tsx'
 import { LoginPreview } from './LoginPreview.tsx'
@@ -72,62 +68,24 @@ const Head = styled('header')({
   '& > button': { marginLeft: 'auto' },
 })
 
-const views = ['form', 'preview'] as const
-
 interface PanesProps {
   editor: Editor
   application: Application
   isFixed: boolean
 }
 
-/** Form and preview: side by side, or as tabs below 1200 px. */
 const Panes = ({ editor, application, isFixed }: PanesProps) => {
-  const { t } = useTranslation(['administration', 'shared'])
-  const isWide = useMediaQuery(`(min-width: ${width.wide}px)`)
-  const [view, showView] = useChoiceParam('view', views)
-  const preview = <LoginPreview preferences={previewOf({ form: editor.values, application })} />
-  const fields = (
+  const { t } = useTranslation('administration')
+  const form = (
     <ApplicationFields {...{ editor, application, isFixed }}>
       <DraftNote draft={editor.draft} />
       {isFixed && <MarginNote>{t('readOnly')}</MarginNote>}
       <ErrorNote error={editor.error} />
     </ApplicationFields>
   )
-  if (isWide)
-    return (
-      <SplitPane
-        id="application"
-        label={t('shared:preview.title')}
-        side={preview}
-        min={360}
-        max={900}
-        initial={560}
-      >
-        {fields}
-      </SplitPane>
-    )
+  const preview = <LoginPreview preferences={previewOf({ form: editor.values, application })} />
   return (
-    <>
-      <Tabs
-        label={t('shared:action.show')}
-        tabs={views.map((id) => ({ id, label: t(`applications.view.${id}`) }))}
-        value={view}
-        onChange={showView}
-        panelId="application-pane"
-        inset={16}
-      />
-      <div
-        style={{ flex: 1, minHeight: 0, overflow: 'auto' }}
-        id="application-pane"
-        role="tabpanel"
-        aria-label={t(`applications.view.${view}`)}
-        data-pane=""
-        data-scroll=""
-        tabIndex={-1}
-      >
-        {view === 'form' ? fields : preview}
-      </div>
-    </>
+    <FormWithPreview id="application" limits={{ min: 360, max: 900, initial: 560 }} {...{ form, preview }} />
   )
 }
 

@@ -1,6 +1,4 @@
-import { Moon, Monitor, Smartphone, Sun } from 'lucide-react'
-import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { rowLayout } from '#src/ui/theme/shapes.ts'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { screenAddress } from './ScreenAddress.tsx'
@@ -8,7 +6,8 @@ import type { Preferences } from '#contract/iam/preferences.ts'
 import { type Instance, instanceIn } from '#src/i18n/instance-in.ts'
 import { type Language, isLanguage, languageNames, languages } from '#src/i18n/languages.ts'
 import { LoginScreen } from '#src/components/login-screen/LoginScreen.tsx'
-import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
+import { pageScheme, PreviewTools, type PreviewSize } from '#src/components/preview/PreviewTools.tsx'
+import { useElementWidth } from '#src/components/preview/use-element-width.ts'
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
 import { color, focusRing, radius } from '#src/ui/theme/tokens.ts'
 import { type } from '#src/ui/theme/typography.ts'
@@ -23,11 +22,6 @@ const Root = styled('section')({
   '& > div': { width: '100%' },
   '& > a': { ...type.body, fontWeight: 500, color: color.accent.text },
   '& > a:focus-visible': { ...focusRing, borderRadius: 2 },
-})
-const Tools = styled('div')({
-  ...rowLayout(8),
-  flexWrap: 'wrap',
-  '& > h2': { ...type.panel, margin: '0 auto 0 0' },
 })
 const Frame = styled('div')({
   position: 'relative',
@@ -47,20 +41,6 @@ const Screen = styled('div')({
 })
 
 const sizes = { wide: { width: 1280, height: 800 }, narrow: { width: 390, height: 760 } } as const
-type Size = keyof typeof sizes
-
-/** Tracks the width of an element. */
-const useWidth = () => {
-  const [width, setWidth] = useState(0)
-  const observer = useRef<ResizeObserver>(undefined)
-  const ref = (element: HTMLElement | null) => {
-    observer.current?.disconnect()
-    if (!element) return
-    observer.current = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
-    observer.current.observe(element)
-  }
-  return { width, ref }
-}
 
 /** The texts in a language other than the console's; undefined until loaded. */
 const useInstance = (language: Language): Instance | undefined => {
@@ -91,39 +71,18 @@ interface PreviewProps {
 /** Renders the sign-in screen from the form's values. It is inert. */
 export function LoginPreview({ preferences }: PreviewProps) {
   const { t, i18n } = useTranslation(['administration', 'shared'])
-  const [scheme, setScheme] = useState<'light' | 'dark'>(() =>
-    document.documentElement.dataset['scheme'] === 'dark' ? 'dark' : 'light',
-  )
-  const [size, setSize] = useState<Size>('wide')
+  const [scheme, setScheme] = useState(pageScheme)
+  const [size, setSize] = useState<PreviewSize>('wide')
   const [chosen, setChosen] = useState<Language>()
   const language = chosen ?? (isLanguage(i18n.language) ? i18n.language : 'en')
   const instance = useInstance(language)
   const deferred = useDeferredValue(preferences)
-  const { width, ref } = useWidth()
+  const { width, ref } = useElementWidth()
   const { width: full, height } = sizes[size]
   const scale = Math.min(1, width / full)
   return (
     <Root>
-      <Tools>
-        <h2>{t('shared:preview.title')}</h2>
-        <ToggleGroup
-          label={t('shared:preview.width')}
-          segments={[
-            { id: 'wide', label: t('shared:preview.desktop'), icon: Monitor, bare: true },
-            { id: 'narrow', label: t('shared:preview.phone'), icon: Smartphone, bare: true },
-          ]}
-          value={size}
-          onChange={setSize}
-        />
-        <ToggleGroup
-          label={t('shared:theme.label')}
-          segments={[
-            { id: 'light', label: t('shared:theme.light'), icon: Sun, bare: true },
-            { id: 'dark', label: t('shared:theme.dark'), icon: Moon, bare: true },
-          ]}
-          value={scheme}
-          onChange={setScheme}
-        />
+      <PreviewTools {...{ size, scheme }} onSize={setSize} onScheme={setScheme}>
         <SelectInput
           small
           value={language}
@@ -131,7 +90,7 @@ export function LoginPreview({ preferences }: PreviewProps) {
           options={languages.map((each) => ({ value: each, label: languageNames[each] }))}
           aria-label={t('applications.preview.language')}
         />
-      </Tools>
+      </PreviewTools>
       <div ref={ref}>
         <Frame
           role="img"

@@ -113,10 +113,6 @@ export const administration = {
     savedText: 'The sign-in screen is updated.',
     deleted: '{{name}} deleted',
     lost: 'Its sessions are not restored.',
-    view: {
-      form: 'Form',
-      preview: 'Preview',
-    },
     section: {
       texts: 'Name and texts',
       looks: 'Appearance',

@@ -6,8 +6,6 @@ export const listing = {
   savedText: 'The store now shows it.',
   discard: 'Discard changes',
   lost: "Its published versions were deleted with the package. Creating it again doesn't restore them.",
-  views: 'Views of the listing',
-  tab: { form: 'Listing', preview: 'Preview' },
   section: { package: 'Package', texts: 'Texts', pictures: 'Pictures' },
   field: {
     package: 'Package name',

@@ -119,10 +119,6 @@ export const administration = {
     savedText: 'L’écran de connexion l’affiche désormais.',
     deleted: '{{name}} est supprimée',
     lost: 'Les sessions terminées avec elle ne reviennent pas.',
-    view: {
-      form: 'Formulaire',
-      preview: 'Aperçu',
-    },
     section: {
       texts: 'Nom et textes',
       looks: 'Apparence',

@@ -9,8 +9,6 @@ export const listing = {
   savedText: 'Le magasin l’affiche désormais.',
   discard: 'Abandonner les modifications',
   lost: 'Les versions publiées ont disparu avec le paquet. Celui qui sera recréé n’en a aucune.',
-  views: 'Vues de la fiche',
-  tab: { form: 'Fiche', preview: 'Rendu' },
   section: { package: 'Paquet', texts: 'Textes', pictures: 'Images' },
   field: {
     package: 'Nom du paquet',

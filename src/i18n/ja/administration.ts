@@ -112,10 +112,6 @@ export const administration = {
     savedText: 'サインイン画面に反映されました。',
     deleted: '{{name}}を削除しました',
     lost: '終了したセッションは元に戻りません。',
-    view: {
-      form: 'フォーム',
-      preview: 'プレビュー',
-    },
     section: {
       texts: '名前と文言',
       looks: '見た目',

@@ -9,8 +9,6 @@ export const listing = {
   savedText: 'ストアにはこの内容が表示されます。',
   discard: '変更を破棄',
   lost: '公開済みのバージョンはパッケージとともに失われました。作り直したパッケージにはバージョンがありません。',
-  views: '掲載情報の表示',
-  tab: { form: '掲載情報', preview: 'プレビュー' },
   section: { package: 'パッケージ', texts: 'テキスト', pictures: '画像' },
   field: {
     package: 'パッケージ名',

@@ -51,21 +51,18 @@ const Narrow = (parts: Parts) => {
   const { t } = useTranslation(['actions', 'shared'])
   const [view, showView] = useChoiceParam('view', editorViews)
   const panes = { parameters: parts.main, event: parts.event, result: parts.result }
+  const labels = { parameters: t('parameters'), event: t('test.event'), result: t('test.title') }
   return (
     <Fill>
       <Tabs
         label={t('shared:action.show')}
-        tabs={[
-          { id: 'parameters', label: t('parameters') },
-          { id: 'event', label: t('test.event') },
-          { id: 'result', label: t('test.title') },
-        ]}
+        tabs={editorViews.map((id) => ({ id, label: labels[id] }))}
         value={view}
         onChange={showView}
         panelId="action-pane"
         inset={16}
       />
-      <Pane id="action-pane" role="tabpanel" aria-label={t('parameters')} data-pane="" tabIndex={-1}>
+      <Pane id="action-pane" role="tabpanel" aria-label={labels[view]} data-pane="" tabIndex={-1}>
         {panes[view]}
       </Pane>
     </Fill>

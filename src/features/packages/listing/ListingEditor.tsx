@@ -1,5 +1,3 @@
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { useSearchParams } from 'react-router'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { type StorePackage, listingLanguages } from '#contract/store/package.ts'
@@ -11,14 +9,13 @@ import { useParentCrumbName } from '#src/components/page/breadcrumb-name.ts'
 import { useDialogParam } from '#src/components/page/use-dialog-param.ts'
 import { PictureSquare } from '#src/components/package-listing/PackagePicture.tsx'
 import { embeddedPictureUrl } from '#src/components/package-listing/picture-url.ts'
+import { FormWithPreview } from '#src/components/preview/FormWithPreview.tsx'
 import { MergeView } from '#src/components/merge/MergeView.tsx'
 import { ErrorNote } from '#src/components/errors/ErrorNote.tsx'
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
-import { SplitPane } from '#src/ui/layout/SplitPane.tsx'
-import { Tabs } from '#src/ui/layout/Tabs.tsx'
 import { Tag } from '#src/ui/display/Tag.tsx'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
-import { color, width } from '#src/ui/theme/tokens.ts'
+import { color } from '#src/ui/theme/tokens.ts'
 import { useDebouncedValue } from '#src/ui/inputs/use-debounced-value.ts'
 import { useFormat } from '#src/i18n/use-format.ts'
 import { type Describe, type FieldLabels, writePlain } from '#src/components/merge/field-labels.ts'
@@ -109,18 +106,11 @@ const Preview = ({ editor, stored }: Pick<EditorProps, 'editor' | 'stored'>) => 
   )
 }
 
-const views = ['form', 'preview'] as const
-
-/** Form and preview: side by side, or as tabs below 1200 px. */
 const Panes = ({ editor, stored, address, onCrop }: EditorProps) => {
-  const { t } = useTranslation(['listing', 'shared'])
-  const isWide = useMediaQuery(`(min-width: ${width.wide}px)`)
-  const [search, setSearch] = useSearchParams()
-  const view = views.find((each) => each === search.get('view')) ?? 'form'
-  const preview = <Preview editor={editor} stored={stored} />
+  const { t } = useTranslation('listing')
   const { draft, error, values } = editor
   const { areStored, isRead } = usePictureDrafts({ values, stored: valuesOf(stored) })
-  const fields = (
+  const form = (
     <ListingFields editor={editor} collection={address.collection} isRead={isRead} onCrop={onCrop}>
       <DraftNote draft={draft} />
       {!areStored && draft.isTyped && (
@@ -131,41 +121,9 @@ const Panes = ({ editor, stored, address, onCrop }: EditorProps) => {
       <ErrorNote error={error} />
     </ListingFields>
   )
-  if (isWide)
-    return (
-      <SplitPane
-        id="listing"
-        label={t('shared:preview.title')}
-        side={preview}
-        min={340}
-        max={1000}
-        initial={440}
-      >
-        {fields}
-      </SplitPane>
-    )
+  const preview = <Preview editor={editor} stored={stored} />
   return (
-    <>
-      <Tabs
-        label={t('views')}
-        tabs={views.map((id) => ({ id, label: t(`tab.${id}`) }))}
-        value={view}
-        onChange={(next) => setSearch(next === 'form' ? {} : { view: next }, { replace: true })}
-        panelId="listing-pane"
-        inset={16}
-      />
-      <div
-        style={{ flex: 1, minHeight: 0, overflow: 'auto' }}
-        id="listing-pane"
-        role="tabpanel"
-        aria-label={t(`tab.${view}`)}
-        data-pane=""
-        data-scroll=""
-        tabIndex={-1}
-      >
-        {view === 'form' ? fields : preview}
-      </div>
-    </>
+    <FormWithPreview id="listing" limits={{ min: 340, max: 1000, initial: 440 }} {...{ form, preview }} />
   )
 }
 

@@ -1,16 +1,14 @@
-import { Monitor, Moon, Smartphone, Sun } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { type ListingLanguage, listingLanguages } from '#contract/store/package.ts'
 import { languageNames } from '#src/i18n/languages.ts'
 import { ListingView, type ListingContent } from '#src/components/package-listing/ListingView.tsx'
 import { languageTag, listingLanguage } from '#src/components/package-listing/localized-text.ts'
-import { ToggleGroup } from '#src/ui/inputs/ToggleGroup.tsx'
+import { pageScheme, PreviewTools, type PreviewSize } from '#src/components/preview/PreviewTools.tsx'
+import { useElementWidth } from '#src/components/preview/use-element-width.ts'
 import { SelectInput } from '#src/ui/inputs/SelectInput.tsx'
-import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { color, radius } from '#src/ui/theme/tokens.ts'
-import { type } from '#src/ui/theme/typography.ts'
 import { Muted } from '#src/ui/display/Muted.tsx'
 
 const Root = styled('div')({
@@ -20,11 +18,6 @@ const Root = styled('div')({
   alignContent: 'start',
   padding: '16px 20px 24px',
 })
-const Tools = styled('div')({
-  ...rowLayout(8),
-  flexWrap: 'wrap',
-  '& > h2': { ...type.panel, margin: '0 auto 0 0' },
-})
 const Frame = styled('div')({
   overflow: 'hidden',
   marginInline: 'auto',
@@ -33,56 +26,21 @@ const Frame = styled('div')({
 })
 
 const widths = { wide: 1080, narrow: 390 } as const
-type Width = keyof typeof widths
-
-/** Tracks the width of an element. */
-const useWidth = () => {
-  const [width, setWidth] = useState(0)
-  const observer = useRef<ResizeObserver>(undefined)
-  const ref = (element: HTMLElement | null) => {
-    observer.current?.disconnect()
-    if (!element) return
-    observer.current = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
-    observer.current.observe(element)
-  }
-  return { width, ref }
-}
 
 /** Previews the listing from the form's values: in each language and colour scheme, at phone or desktop width. */
 export function ListingPreview({ listing }: { listing: ListingContent }) {
   const { t, i18n } = useTranslation(['listing', 'shared'])
-  const [scheme, setScheme] = useState<'light' | 'dark'>(() =>
-    document.documentElement.dataset['scheme'] === 'dark' ? 'dark' : 'light',
-  )
-  const [chosen, setSize] = useState<Width>()
+  const [scheme, setScheme] = useState(pageScheme)
+  const [chosen, setSize] = useState<PreviewSize>()
   const [language, setLanguage] = useState<ListingLanguage>(() => listingLanguage(i18n.language))
-  const { width, ref } = useWidth()
+  const { width, ref } = useElementWidth()
   // A narrow pane starts with the phone, because a scaled-down desktop would be illegible.
   const size = chosen ?? (width < 640 ? 'narrow' : 'wide')
   const full = widths[size]
   const zoom = width === 0 ? 1 : Math.min(1, (width - 2) / full)
   return (
     <Root>
-      <Tools>
-        <h2>{t('shared:preview.title')}</h2>
-        <ToggleGroup
-          label={t('shared:preview.width')}
-          segments={[
-            { id: 'wide', label: t('shared:preview.desktop'), icon: Monitor, bare: true },
-            { id: 'narrow', label: t('shared:preview.phone'), icon: Smartphone, bare: true },
-          ]}
-          value={size}
-          onChange={setSize}
-        />
-        <ToggleGroup
-          label={t('shared:theme.label')}
-          segments={[
-            { id: 'light', label: t('shared:theme.light'), icon: Sun, bare: true },
-            { id: 'dark', label: t('shared:theme.dark'), icon: Moon, bare: true },
-          ]}
-          value={scheme}
-          onChange={setScheme}
-        />
+      <PreviewTools {...{ size, scheme }} onSize={setSize} onScheme={setScheme}>
         <SelectInput
           small
           value={language}
@@ -93,7 +51,7 @@ export function ListingPreview({ listing }: { listing: ListingContent }) {
           }))}
           aria-label={t('preview.language')}
         />
-      </Tools>
+      </PreviewTools>
       <div ref={ref}>
         <Frame style={{ width: full * zoom + 2 }}>
           <div style={{ zoom, width: full }}>
