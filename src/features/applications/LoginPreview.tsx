@@ -72,12 +72,14 @@ interface PreviewProps {
 export function LoginPreview({ preferences }: PreviewProps) {
   const { t, i18n } = useTranslation(['administration', 'shared'])
   const [scheme, setScheme] = useState(pageScheme)
-  const [size, setSize] = useState<PreviewSize>('wide')
+  const [chosenSize, setSize] = useState<PreviewSize>()
   const [chosen, setChosen] = useState<Language>()
   const language = chosen ?? (isLanguage(i18n.language) ? i18n.language : 'en')
   const instance = useInstance(language)
   const deferred = useDeferredValue(preferences)
   const { width, ref } = useElementWidth()
+  // A narrow pane starts with the phone, because a scaled-down desktop would be illegible.
+  const size = chosenSize ?? (width > 0 && width < 480 ? 'narrow' : 'wide')
   const { width: full, height } = sizes[size]
   const scale = Math.min(1, width / full)
   return (
