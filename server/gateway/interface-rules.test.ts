@@ -5,8 +5,10 @@ import { z } from 'zod'
 import { gatewayApi, platformApi, type Area } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/http.ts'
+import { iam } from '#contract/iam/endpoints.ts'
 import { adminPassword, openTestPlatform, type TestPlatform } from '../platform/testing/test-platform.ts'
 import { openBrowser, type Browser } from './testing/browser.ts'
+import type { Upstream } from './upstream.ts'
 
 let platform: TestPlatform
 let client: Browser
@@ -16,6 +18,16 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
+const person = {
+  uid: 'u1',
+  user: 'Ada Lovelace',
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  civility: '',
+  login: 'ada',
+  password_renew: false,
+  password_expiration: '2027-01-01T00:00:00.000Z',
+}
 const areas: readonly Area[] = Object.values({ ...platformApi, ...gatewayApi })
 const addresses = areas
   .flatMap((area): readonly Endpoint[] => Object.values(area))
@@ -162,6 +174,25 @@ describe('HTTP30 compression', () => {
     }
     const { headers } = await client.send('/openapi.json', { headers: { 'accept-encoding': 'gzip' } })
     expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', 'accept-encoding'])
+  })
+
+  it('HTTP30.b the session of a user with many permissions is compressed, too', async () => {
+    const permissions = Array.from({ length: 60 }, (_, at) => `area-${at}:everything:read`)
+    const upstream: Upstream = (request) => {
+      const isLogin = new URL(request.url).pathname === iam.login.path
+      const account = {
+        ...person,
+        ...(isLogin ? { token: 'tok' } : { permissions, roles: [], conditions: [] }),
+      }
+      return Promise.resolve(Response.json(account))
+    }
+    const browser = openBrowser({ upstream })
+    const headers = { 'accept-encoding': 'gzip' }
+    const encodingOf = async (init: RequestInit) =>
+      (await browser.send('/session', { headers, ...init })).headers.get('content-encoding')
+    const body = JSON.stringify({ login: 'ada', password: 'p' })
+    expect(await encodingOf({ method: 'POST', body })).toBe('gzip')
+    expect(await encodingOf({})).toBe('gzip')
   })
 })
 
