@@ -1,13 +1,15 @@
 import type { LucideIcon } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { styled } from '@mui/material/styles'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#src/components/errors/use-error-message.ts'
-import { hasCode } from '#src/lib/api-error.ts'
 import { toast } from '#src/ui/feedback/toast.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { ConfirmDialog } from '#src/ui/overlays/ConfirmDialog.tsx'
+import { rowLayout } from '#src/ui/theme/shapes.ts'
 import { BulkBar } from '#src/ui/table/BulkBar.tsx'
+import { type Outcome, runAll } from './run-all.ts'
 
 export interface BulkAction<Row> {
   readonly id: string
@@ -33,29 +35,9 @@ interface BulkActionsProps<Row> {
   children?: ReactNode
 }
 
-interface Outcome {
-  readonly changed: number
-  readonly failed: readonly { readonly name: string; readonly error: unknown }[]
-}
-
 const maxNamed = 6
 
-/** Runs an action row by row. A failure does not stop the others; a row that is already deleted counts as deleted. */
-const runAll = async <Row,>(
-  { run, deletes = false }: BulkAction<Row>,
-  rows: readonly Row[],
-  nameOf: (row: Row) => string,
-): Promise<Outcome> => {
-  const failed: { name: string; error: unknown }[] = []
-  for (const row of rows) {
-    try {
-      await run(row)
-    } catch (error) {
-      if (!deletes || !hasCode(error, 'not_found')) failed.push({ name: nameOf(row), error })
-    }
-  }
-  return { changed: rows.length - failed.length, failed }
-}
+const Progress = styled('span')(rowLayout(8))
 
 /** Tells how many rows an action changed, and the first reason why others were not. */
 const useReport = () => {
@@ -73,28 +55,64 @@ const useReport = () => {
   }
 }
 
-/** The bar of the selected rows of a list. Each action names how many of them it changes. */
-export function BulkActions<Row>(props: BulkActionsProps<Row>) {
-  const { selected, nameOf, actions, refresh, onClear, children } = props
-  const { t } = useTranslation(['shared', 'common'])
+/** Runs the actions of the bar, one at a time; what it has not reached can be left out. */
+const useRunning = <Row,>({ selected, nameOf, refresh, onClear }: BulkActionsProps<Row>) => {
   const report = useReport()
-  const [confirming, setConfirming] = useState<BulkAction<Row>>()
+  const [done, setDone] = useState(0)
+  const isStopped = useRef(false)
   const rowsOf = ({ applies = () => true }: BulkAction<Row>) => selected.filter(applies)
+  const onRow = (at: number): boolean => {
+    setDone(at)
+    return !isStopped.current
+  }
   const running = useMutation({
-    mutationFn: (action: BulkAction<Row>) => runAll(action, rowsOf(action), nameOf),
+    mutationFn: (action: BulkAction<Row>) => {
+      const { run, deletes = false } = action
+      isStopped.current = false
+      return runAll(rowsOf(action), { run, nameOf, deletes, onRow })
+    },
     onSuccess: (outcome, { deletes }) => {
       report(outcome, deletes)
-      if (outcome.failed.length === 0) onClear()
+      if (outcome.failed.length === 0 && !isStopped.current) onClear()
     },
-    onSettled: () => {
-      setConfirming(undefined)
-      void refresh()
-    },
+    onSettled: () => void refresh(),
   })
+  const stop = () => {
+    isStopped.current = true
+  }
+  return { running, rowsOf, done, stop }
+}
+
+/** The bar of the selected rows of a list, with the progress of a running action. Each action names how many of them it changes. */
+export function BulkActions<Row>(props: BulkActionsProps<Row>) {
+  const { selected, nameOf, actions, onClear, children } = props
+  const { t } = useTranslation(['shared', 'common'])
+  const [confirming, setConfirming] = useState<BulkAction<Row>>()
+  const { running, rowsOf, done, stop } = useRunning(props)
+  const { isPending } = running
+  const total = isPending ? rowsOf(running.variables).length : 0
+  const progress = isPending && total > 1 && t('table.shown', { shown: done, total })
+  const close = () => {
+    if (isPending) stop()
+    setConfirming(undefined)
+  }
   const named = confirming ? rowsOf(confirming).map(nameOf) : []
   const more = named.length - maxNamed
   return (
-    <BulkBar count={selected.length} onClear={onClear}>
+    <BulkBar
+      count={selected.length}
+      consequence={
+        progress && (
+          <Progress>
+            {progress}
+            <Button size="small" variant="text" onClick={close}>
+              {t('common:action.cancel')}
+            </Button>
+          </Progress>
+        )
+      }
+      onClear={onClear}
+    >
       {children}
       {actions.map((action) => {
         const count = rowsOf(action).length
@@ -104,8 +122,8 @@ export function BulkActions<Row>(props: BulkActionsProps<Row>) {
             size="small"
             variant="text"
             icon={action.icon}
-            disabled={count === 0 || running.isPending}
-            waiting={running.isPending && running.variables.id === action.id}
+            disabled={count === 0 || isPending}
+            waiting={isPending && running.variables.id === action.id}
             onClick={() => (action.deletes ? setConfirming(action) : running.mutate(action))}
           >
             {count === selected.length ? action.label : t('bulk.some', { action: action.label, count })}
@@ -116,7 +134,7 @@ export function BulkActions<Row>(props: BulkActionsProps<Row>) {
         <ConfirmDialog
           open
           title={t('bulk.delete', { count: named.length })}
-          text={t('confirm.final')}
+          text={progress || t('confirm.final')}
           consequences={[
             ...named
               .slice(0, maxNamed)
@@ -127,9 +145,9 @@ export function BulkActions<Row>(props: BulkActionsProps<Row>) {
           ]}
           confirm={t('common:action.delete')}
           problem={confirming.uses?.(rowsOf(confirming))}
-          waiting={running.isPending}
-          onClose={() => setConfirming(undefined)}
-          onConfirm={() => running.mutate(confirming)}
+          waiting={isPending}
+          onClose={close}
+          onConfirm={() => running.mutate(confirming, { onSettled: () => setConfirming(undefined) })}
         />
       )}
     </BulkBar>
