@@ -160,3 +160,41 @@ test('QB16 a query that lost its field gets a replacement, which is opened unsav
   await expect(page.getByText('Edited')).toBeVisible()
   await visit(page, 'queries')
 })
+
+test('ENG48c of many notifications, the bell lists the newest and leads to all, and one click marks all as read', async ({
+  page,
+  platform,
+}) => {
+  const count = 120
+  const { id: group } = await createGroup(platform, { name: 'Night watch' })
+  const watch = await createUser(platform, {
+    login: 'night.watch',
+    roles: [{ role: 'analytics_consumer' }],
+    groups: [{ group }],
+  })
+  const sharing = { kind: 'groups', groups: [group] }
+  await Promise.all(
+    Array.from({ length: count }, (_, at) =>
+      requestAsAdministrator(platform, {
+        method: 'POST',
+        path: '/qb/queries',
+        body: { name: `Watch ${at}`, request: rain, sharing },
+      }),
+    ),
+  )
+  await signIn(page, watch)
+  const bell = page.getByRole('button', { name: `Notifications, ${count} unread` })
+  await expect(page.getByText('99+', { exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(/^\(99\+\) /)
+  await bell.click()
+  const menu = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(menu.getByRole('link', { name: /^Watch \d+ is shared with you/ })).toHaveCount(50)
+  await expect(menu.getByRole('link', { name: `Show all ${count} notifications` })).toBeVisible()
+  await menu.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(menu.getByRole('radio', { name: 'Unread 0' })).toBeVisible()
+  await expect(page).toHaveTitle(/^[^(]/)
+  await menu.getByRole('link', { name: `Show all ${count} notifications` }).click()
+  await expect(page.getByRole('table', { name: 'Notifications' })).toBeVisible()
+  await expect(page.getByText(`100 of ${count}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+})
