@@ -5,6 +5,7 @@ import { query } from '#contract/query/endpoints.ts'
 import type { SavedQuery } from '#contract/query/saved-query.ts'
 import { createAction, sendEvent } from './support/engine.ts'
 import { addAccount, createGroup, createUser, requestAsAdministrator } from './support/identity.ts'
+import { printed } from './support/printed.ts'
 import { signIn } from './support/sign-in.ts'
 import { openPage, rowOf } from './support/steps.ts'
 import { storeOf } from './support/store.ts'
@@ -72,7 +73,10 @@ test('UI11 UI4 several groups are deleted by keyboard, of those that a filter sh
   await expect(page.getByRole('button', { name: 'Delete…' })).toBeHidden()
 })
 
-test('UI11 Cancel leaves those of many groups out that are not deleted yet', async ({ page, platform }) => {
+test('UI11 UI23 many groups are printed without what is only for the screen, and Cancel leaves those out that are not deleted yet', async ({
+  page,
+  platform,
+}) => {
   const names = Array.from({ length: 240 }, (_, at) => `Many ${String(at).padStart(4, '0')}`)
   for (let at = 0; at < names.length; at += 40)
     await Promise.all(names.slice(at, at + 40).map((name) => createGroup(platform, { name })))
@@ -80,6 +84,16 @@ test('UI11 Cancel leaves those of many groups out that are not deleted yet', asy
   await expect(page.getByText(/^240 of \d+$/)).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await expect(page.getByRole('status').filter({ hasText: '240 selected' })).toBeVisible()
+
+  await printed(page, async () => {
+    await expect(page.getByRole('table', { name: 'Groups' }).getByRole('link')).toHaveText(names)
+    await expect(page.getByRole('link', { name: 'Many 0239' })).toBeVisible()
+    await expect(page.getByRole('navigation')).toBeHidden()
+    await expect(page.getByRole('link', { name: 'New group' })).toBeHidden()
+    for (const role of ['button', 'checkbox', 'textbox', 'status'] as const)
+      await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0)
+  })
+
   await page.getByRole('button', { name: 'Delete…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete 240 items?' })
   await expect(dialog.getByText('234 more')).toBeVisible()

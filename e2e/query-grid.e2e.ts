@@ -2,6 +2,7 @@
 // columns, with the mouse and with the keyboard alone.
 import type { Locator, Page } from '@playwright/test'
 import { waitForSample } from './support/sample.ts'
+import { printed } from './support/printed.ts'
 import { signIn } from './support/sign-in.ts'
 import { addToWell, resultOf, visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -143,15 +144,13 @@ test('QB47c.g a printed answer has all rows, also those out of sight, and nothin
   await expect(resultOf(page)).toBeVisible()
   const head = page.getByText(/^\d+ rows$/)
   const rows = Number(((await head.textContent()) ?? '').replace(' rows', ''))
-  await page.emulateMedia({ media: 'print' })
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   const table = page.getByRole('table', { name: 'Query result' })
-  await expect(table.getByRole('row')).toHaveCount(rows + 1)
-  await expect(table.getByRole('columnheader')).toHaveText(['Origin State', 'Cost Total $, sum'])
-  await expect(resultOf(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Arrange columns' })).toBeHidden()
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-  await page.emulateMedia({ media: 'screen' })
+  await printed(page, async () => {
+    await expect(table.getByRole('row')).toHaveCount(rows + 1)
+    await expect(table.getByRole('columnheader')).toHaveText(['Origin State', 'Cost Total $, sum'])
+    await expect(resultOf(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Arrange columns' })).toBeHidden()
+  })
   await expect(table).toBeHidden()
   await expect(resultOf(page)).toBeVisible()
 })

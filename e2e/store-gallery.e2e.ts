@@ -7,6 +7,7 @@ import { store as storeCalls } from '#contract/store/endpoints.ts'
 import { addAccount, requestAsAdministrator, createUser } from './support/identity.ts'
 import { tabTo } from './support/keyboard.ts'
 import type { Platform } from './support/platform.ts'
+import { printed } from './support/printed.ts'
 import { signIn } from './support/sign-in.ts'
 import { openPage, rowOf, visit } from './support/steps.ts'
 import { setMember, storeOf } from './support/store.ts'
@@ -48,7 +49,7 @@ const createFleet = async (platform: Platform): Promise<void> => {
   await store.publish({ slug: 'berth-0', version: '1.0.0' }, files)
 }
 
-test('STO60 STO10 UI33 three hundred packages of both collections are searched, filtered, paged and opened by keyboard', async ({
+test('STO60 STO10 UI33 UI23 three hundred packages of both collections are searched, filtered, printed, paged and opened by keyboard', async ({
   page,
   platform,
 }) => {
@@ -80,9 +81,20 @@ test('STO60 STO10 UI33 three hundred packages of both collections are searched, 
     await page.getByRole('menuitemradio', { name: 'Weather' }).click()
     await expect(page.getByText(/^Category is\s*Weather$/)).toBeVisible()
     await expect(shown(page, '10 of 10')).toBeVisible()
+    await printed(page, async () => {
+      await expect(page.getByText(/^Category is\s*Weather$/)).toBeVisible()
+      await expect(page.getByRole('columnheader', { name: 'Name' }).getByText('Name')).toBeVisible()
+      for (const name of ['New package', 'Archive limits'])
+        await expect(page.getByRole('link', { name })).toBeHidden()
+      await expect(page.getByRole('button', { name: /^Actions for / })).toHaveCount(0)
+    })
     await page.getByRole('button', { name: 'Remove filter Category' }).click()
     await page.getByRole('radiogroup', { name: 'Collection' }).getByText('Applications').click()
     await expect(shown(page, '100 of 270')).toBeVisible()
+    await printed(page, async () => {
+      await expect(shown(page, '100 of 270')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+    })
   })
   await test.step('the menu of a row, and opening one by keyboard', async () => {
     await filterField(page).fill('berth-0')

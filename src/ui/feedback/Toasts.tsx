@@ -25,6 +25,7 @@ const Region = styled('div')({
   width: 'min(368px, calc(100vw - 32px))',
   // Above dialogs, but below an open menu or list: its entries are not covered.
   'body:has([role="menu"], .MuiPopover-root, .MuiAutocomplete-popper) &': { zIndex: 1250 },
+  '@media print': { display: 'none' },
   'body:has([data-bulk-bar]) &': { bottom: 60 },
   'body:has([data-foot]) &': { bottom: 80 },
   'body:has([data-foot]):has([data-bulk-bar]) &': { bottom: 124 },
