@@ -66,6 +66,7 @@ test('UI11 UI4 several groups are deleted by keyboard, of those that a filter sh
   await expect(page.getByText('2 items deleted')).toBeVisible()
   await expect(page.getByText(/^Bulk masters: /)).toBeVisible()
   await expect(rowOf(page, 'Bulk crew')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Delete…' })).toBeFocused()
   await expect(rowOf(page, 'Bulk pilots')).toBeVisible()
   await expect(selected.filter({ hasText: '1 selected' })).toBeVisible()
   await rowOf(page, 'Bulk masters').focus()
@@ -102,6 +103,7 @@ test('UI11 UI23 many groups are printed without what is only for the screen, and
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText(/^\d+ items? deleted$/)).toBeVisible()
   await expect(rowOf(page, 'Many 0000')).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: /^\d+ selected$/ })).toBeVisible()
 })
 

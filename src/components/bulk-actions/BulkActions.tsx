@@ -55,6 +55,12 @@ const useReport = () => {
   }
 }
 
+/** The dialog and often the bar are gone, and rows with them: keys go on from the page, not from its start. */
+const keepFocus = (): void => {
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>('#page')?.focus({ preventScroll: true })
+}
+
 /** Runs the actions of the bar, one at a time; what it has not reached can be left out. */
 const useRunning = <Row,>({ selected, nameOf, refresh, onClear }: BulkActionsProps<Row>) => {
   const report = useReport()
@@ -75,7 +81,12 @@ const useRunning = <Row,>({ selected, nameOf, refresh, onClear }: BulkActionsPro
       report(outcome, deletes)
       if (outcome.failed.length === 0 && !isStopped.current) onClear()
     },
-    onSettled: () => void refresh(),
+    onSettled: () => {
+      void (async () => {
+        await refresh()
+        keepFocus()
+      })()
+    },
   })
   const stop = () => {
     isStopped.current = true
