@@ -10,7 +10,7 @@ const perInsert = 20
 let on: TestPlatform
 afterEach(() => on.close())
 
-test('ENG48 of a thousand, a page has as many as it asks for, and the number of all; all are read at once', async () => {
+test('ENG48 of a thousand, a page has as many as requested, and the number of all; all are read at once', async () => {
   const { platform, token, admin } = await openUsersFixture()
   on = platform
   const rows = Array.from({ length: count }, (_, at) => {
