@@ -4,7 +4,7 @@
 export const linearGrowth = 3.5
 
 /** Another program can slow down a run, so the shortest one counts. */
-const rounds = 5
+const rounds = 9
 /** Milliseconds: shorter runs count as long as this. */
 const shortRun = 2
 
