@@ -16,15 +16,7 @@ import type { IdentityService } from '../identity/identity.ts'
 import { endPasswordLink, storePassword } from '../passwords/account-password.ts'
 import { passwordProblems } from '../passwords/password-problems.ts'
 import { type LinkOptions, addressOf, deliverLink } from './deliver-link.ts'
-import {
-  consumeLink,
-  demandPossible,
-  insertLink,
-  isOpen,
-  linkOf,
-  openLink,
-  unusedLink,
-} from './link-store.ts'
+import { consumeLink, demandPossible, insertLink, linkOf, openLink, openLinkOf } from './link-store.ts'
 import { openRequestedLinks } from './requested-links.ts'
 
 type LinkHandlers = Handlers<PlatformApi['passwordLinks']>
@@ -44,8 +36,8 @@ const linksOfAccounts = (
   return {
     read: async ({ params: { id } }) => {
       await userById(db, id)
-      const row = await unusedLink(db, id)
-      return { link: row !== undefined && isOpen(row, clock) ? linkOf(row) : null }
+      const row = await openLinkOf(db, { userId: id, clock })
+      return { link: row === undefined ? null : linkOf(row) }
     },
     create: async ({ params: { id }, body: { kind } }, { session, origin }) => {
       const { user, row, secret } = await changePermissions(deps, { session }, async (trx, guard) => {
@@ -102,6 +94,7 @@ const opened = ({ deps, passwords }: IdentityService): Pick<LinkHandlers, 'check
       }
     },
     setPassword: async ({ body: { secret, password } }, { address }) => {
+      const start = clock.now()
       const { user: owner } = await openLink(db, { secret, clock })
       const problems = await passwordProblems(await passwordRulesOf(db), {
         path: 'password',
@@ -111,8 +104,9 @@ const opened = ({ deps, passwords }: IdentityService): Pick<LinkHandlers, 'check
       if (problems.length > 0) throw refuse(problems)
       const hash = await passwords.hash(password)
       const login = await db.transaction().execute(async (trx) => {
-        // Read again: hashing takes time, and the link may have been used or revoked meanwhile.
-        const { row, user } = await openLink(trx, { secret, clock })
+        // Read again: hashing takes time, and the link may have been used or revoked meanwhile. One that expires
+        // meanwhile still counts.
+        const { row, user } = await openLink(trx, { secret, clock: { now: () => start } })
         if (!(await consumeLink(trx, { hash: row.hash, clock }))) throw new PlatformError('link_used')
         await storePassword(trx, { user, clock, hash, renew: false })
         const session = { uid: user.id, login: user.login }

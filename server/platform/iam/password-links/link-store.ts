@@ -15,8 +15,10 @@ const hour = 3_600_000
 const day = 24 * hour
 /** Milliseconds for which a link can be used. */
 const lifetimes = { invitation: 7 * day, reset: hour } as const satisfies Record<PasswordLinkKind, number>
-/** Milliseconds after which an expired link is forgotten. */
+/** Milliseconds after which a link is forgotten. */
 const memory = 90 * day
+/** The expiry of a link that was seen as expired. It stays expired if the clock is set back (IAM4a). */
+const ended = ''
 
 interface NewLink {
   readonly clock: Clock
@@ -27,6 +29,16 @@ interface NewLink {
   readonly sentTo: string
 }
 
+/** Ends the expired links for good. */
+async function endExpired(db: Db, clock: Clock): Promise<void> {
+  await db
+    .updateTable('passwordLinks')
+    .set({ expiresAt: ended })
+    .where('expiresAt', '!=', ended)
+    .where('expiresAt', '<=', instantOf(clock))
+    .execute()
+}
+
 /** Stores a new link, which replaces the open one of the account. Returns its secret of 256 bits and its row. */
 export async function insertLink(
   trx: Transaction<Tables>,
@@ -34,9 +46,10 @@ export async function insertLink(
 ): Promise<{ readonly secret: string; readonly row: PasswordLinkRow }> {
   const now = clock.now()
   await endPasswordLink(trx, userId)
+  await endExpired(trx, clock)
   await trx
     .deleteFrom('passwordLinks')
-    .where('expiresAt', '<', new Date(now - memory).toISOString())
+    .where('createdAt', '<', new Date(now - memory).toISOString())
     .execute()
   const secret = freshToken()
   const row = {
@@ -53,19 +66,23 @@ export async function insertLink(
   return { secret, row }
 }
 
-/** The link of an account that was not used, open or expired. */
-export function unusedLink(db: Db, userId: string): Promise<PasswordLinkRow | undefined> {
-  return db
+const isOpen = (row: Pick<PasswordLinkRow, 'expiresAt'>, clock: Clock): boolean =>
+  instantOf(clock) < row.expiresAt
+
+/** The open link of an account. */
+export async function openLinkOf(
+  db: Db,
+  { userId, clock }: { userId: string; clock: Clock },
+): Promise<PasswordLinkRow | undefined> {
+  const row = await db
     .selectFrom('passwordLinks')
     .selectAll()
     .where('userId', '=', userId)
     .where('usedAt', 'is', null)
     .executeTakeFirst()
-}
-
-/** Whether a link can be used now, as far as time is concerned. */
-export function isOpen(row: Pick<PasswordLinkRow, 'expiresAt'>, clock: Clock): boolean {
-  return instantOf(clock) < row.expiresAt
+  if (row === undefined || isOpen(row, clock)) return row
+  await endExpired(db, clock)
+  return undefined
 }
 
 /** A link as the interface returns it. */
@@ -121,7 +138,10 @@ export async function openLink(
     .executeTakeFirst()
   if (row === undefined) throw new PlatformError('link_unknown')
   if (row.usedAt !== null) throw new PlatformError('link_used')
-  if (!isOpen(row, clock)) throw new PlatformError('link_expired')
+  if (!isOpen(row, clock)) {
+    await endExpired(db, clock)
+    throw new PlatformError('link_expired')
+  }
   const user = await db
     .selectFrom('users')
     .selectAll()

@@ -97,6 +97,26 @@ describe('IAM109 the open link of an account', () => {
     })
   })
 
+  test.each(['opened', 'used', 'shown to an administrator', 'followed by a link of another account'])(
+    'IAM109.d IAM4a stays expired if the clock is set back after it was %s',
+    async (what) => {
+      const { id } = await on.account('ada')
+      const other = await on.account('bo')
+      const secret = await on.secretFor(id)
+      on.platform.clock.advance(hour)
+      const token = await on.platform.signIn()
+      if (what === 'opened') await on.check(secret)
+      else if (what === 'used') await on.setPassword(secret)
+      else if (what === 'shown to an administrator')
+        await on.platform.request(passwordLinks.read, { token, params: { id } })
+      else await on.create(other.id, 'reset', token)
+      on.platform.clock.advance(-hour)
+      expect(await on.check(secret)).toMatchObject({ status: 410, body: { code: 'link_expired' } })
+      expect(await codeOf(on.setPassword(secret))).toBe('link_expired')
+      expect(await on.openLinkOf(id)).toBeNull()
+    },
+  )
+
   test('IAM109.b has 256 random bits in the fragment of its address, and is stored as a hash', async () => {
     const { id } = await on.account('ada')
     const { body } = await on.create(id)
