@@ -30,10 +30,12 @@ const field = (page: Page) => page.getByLabel('New password', { exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation' })
 
-/** Sets the mail server in the settings of the engine. */
+/** Sets the mail server in the settings of the engine, unless an earlier journey has set it. */
 const setMailServer = async (page: Page): Promise<void> => {
   await visit(page, 'engine-settings')
-  await page.getByRole('textbox', { name: 'Host' }).fill('127.0.0.1')
+  const host = page.getByRole('textbox', { name: 'Host' })
+  if ((await host.inputValue()) === '127.0.0.1') return
+  await host.fill('127.0.0.1')
   await page.getByRole('textbox', { name: 'Port' }).fill(String(mails.port))
   await page.getByRole('textbox', { name: 'Sender address' }).fill('platform@harbour.example')
   await page.getByRole('combobox', { name: 'Encryption' }).click()
@@ -238,6 +240,43 @@ test('IAM109.h IAM109.o a forgotten password is replaced with a link by email', 
     await expect(heading(page, 'Sign in')).toBeVisible()
   })
   await his.context().close()
+})
+
+test('IAM109.o UI2 a forgotten password is replaced in a new tab, and the page of a lost session stays', async ({
+  page,
+  platform,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const email = 'r.moen@harbour.example'
+  const user = await createUser(platform, { login: 'r.moen', email, roles: [{ role: 'admin' }] })
+  const boss = await newPage(browser, platform)
+  await signIn(boss, platform)
+  await setMailServer(boss)
+  await boss.context().close()
+  await signIn(page, user, 'sources/new/local')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Half written')
+  await page.context().request.delete(`${platform.origin}/session`, { headers: { origin: platform.origin } })
+  await page.getByRole('textbox', { name: 'Location' }).fill(platform.harbour)
+  await page.getByRole('textbox', { name: 'Location' }).press('Enter')
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(again).not.toContainText('administrator')
+  await expectAccessible(page)
+  const opened = page.waitForEvent('popup')
+  await again.getByRole('link', { name: 'Forgot your password?' }).click()
+  const tab = await opened
+  const count = mails.mails.length + 1
+  await tab.getByRole('textbox', { name: 'Login' }).fill('r.moen')
+  await tab.keyboard.press('Enter')
+  await expect(heading(tab, 'Check your email')).toBeVisible()
+  await tab.goto(await mailedLink(count))
+  await field(tab).fill(password)
+  await tab.keyboard.press('Enter')
+  await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await fillSignIn(tab, { login: 'r.moen', password })
+  await expect(navigation(tab)).toBeVisible()
+  await expect(again).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Half written')
 })
 
 test('IAM109.k IAM109.p who lacks a permission reads the mail server, and changes other settings', async ({

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoginRequest, Session } from '#contract/iam/login.ts'
+import type { Preferences } from '#contract/iam/preferences.ts'
 import { platformApplication } from '#contract/iam/sign-in-names.ts'
 import { passwordNames } from '#domain/password-policy/guessable.ts'
 import {
@@ -22,7 +23,7 @@ import { paths } from '#src/paths.ts'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { Dialog } from '#src/ui/overlays/Dialog.tsx'
 import { Loading } from '#src/ui/feedback/Loading.tsx'
-import { consoleAddress } from '../../lib/base-path.ts'
+import { base, consoleAddress } from '../../lib/base-path.ts'
 import { abandonSession, endLimitedSession, signedInAgain } from './recover-session.ts'
 
 const Enrolment = lazy(async () => {
@@ -90,6 +91,10 @@ const useHead = (task: Task, session: Session): { title: string; text: string } 
   return heads[task]()
 }
 
+/** The address of the page for a forgotten password, if it sends e-mails (IAM109). */
+const passwordPageOf = ({ password_links: isOffered }: Preferences): string | undefined =>
+  isOffered ? base + paths.password() : undefined
+
 interface SignInDialogProps {
   session: Session
   /** It lives, but a second factor must be set up first. */
@@ -133,6 +138,8 @@ export function SignInDialog({ session, isLimited }: SignInDialogProps) {
         <LoginModes
           preferences={preferences}
           login={session.login}
+          passwordPage={passwordPageOf(preferences)}
+          isOverPage
           waiting={attempt.isPending}
           factor={factorStepOf(attempt.variables, attempt.error)}
           readPasskey={(challenge) => readPasskeyOptions({ challenge, app_id: platformApplication })}

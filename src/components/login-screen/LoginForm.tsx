@@ -26,12 +26,26 @@ interface LoginFormProps {
   login?: string | undefined
   /** The address of the page for a forgotten password, if it sends e-mails. */
   passwordPage?: string | undefined
+  /** The form is over a page, which stays: other pages open in a new tab. */
+  isOverPage?: boolean | undefined
   onSubmit: (values: LoginValues) => void
+}
+
+/** What to do about a forgotten password. */
+const Forgotten = ({ passwordPage, isOverPage }: Pick<LoginFormProps, 'passwordPage' | 'isOverPage'>) => {
+  const { t } = useTranslation('login')
+  if (passwordPage === undefined) return t('forgot')
+  const target = isOverPage === true && { target: '_blank', rel: 'noreferrer' }
+  return (
+    <a href={passwordPage} style={{ color: color.accent.text }} {...target}>
+      {t('forgotLink')}
+    </a>
+  )
 }
 
 /** Login and password, or the two keys. Without the form library, since the sign-in screen must be small. */
 export function LoginForm(props: LoginFormProps) {
-  const { kind, waiting, problem, login, submitLabel, passwordPage, onSubmit } = props
+  const { kind, waiting, problem, login, submitLabel, passwordPage, isOverPage, onSubmit } = props
   const { t } = useTranslation('login')
   const byKey = kind === apiKeyMode
   const expected = byKey ? undefined : login
@@ -96,13 +110,7 @@ export function LoginForm(props: LoginFormProps) {
       </Button>
       {!byKey && (
         <Muted as="p" size="small" isFaint>
-          {passwordPage !== undefined ? (
-            <a href={passwordPage} style={{ color: color.accent.text }}>
-              {t('forgotLink')}
-            </a>
-          ) : (
-            t('forgot')
-          )}
+          <Forgotten {...{ passwordPage, isOverPage }} />
         </Muted>
       )}
     </Root>

@@ -38,6 +38,8 @@ export interface LoginModesProps {
   onRestart?: (() => void) | undefined
   /** The address of the page for a forgotten password, if it sends emails (IAM109). */
   passwordPage?: string | undefined
+  /** The form is over a page, which stays: other pages open in a new tab. */
+  isOverPage?: boolean | undefined
   /** The expected login. */
   login?: string | undefined
   onSubmit: (request: LoginRequest) => void
@@ -63,7 +65,7 @@ const useSubmitLabel = ({ forms }: Modes, kind: FormKind | undefined): string =>
 /** The first step of a sign-in. */
 const FirstStep = (props: LoginModesProps) => {
   const { preferences, requested = null, waiting = false, problem, notice, reply, login } = props
-  const { passwordPage, onSubmit, onProvider } = props
+  const { passwordPage, isOverPage, onSubmit, onProvider } = props
   const { t } = useTranslation('login')
   const modes = modesOf(preferences, requested)
   const [chosen, setChosen] = useState<FormKind>()
@@ -83,7 +85,7 @@ const FirstStep = (props: LoginModesProps) => {
         <div id="sign-in-form">
           <LoginForm
             key={kind}
-            {...{ kind, waiting, problem, login, submitLabel, passwordPage }}
+            {...{ kind, waiting, problem, login, submitLabel, passwordPage, isOverPage }}
             onSubmit={(values) => onSubmit(toBody(kind, values))}
           />
         </div>
