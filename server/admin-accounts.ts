@@ -35,7 +35,7 @@ export async function newPassword(dataFolder: string, login: string): Promise<st
   const result = await onAccounts(dataFolder, (deps) => resetPassword(deps, login))
   return [
     `One-time password of ${result.login}: ${result.oneTimePassword}`,
-    'It must be changed at the next sign-in. All sessions of this user have ended.',
+    'It must be changed at the next sign-in, within 7 days. All sessions of this user have ended.',
   ]
 }
 
@@ -67,7 +67,7 @@ export async function newUser(dataFolder: string, { role, ...person }: NewUser):
   const { oneTimePassword } = await onAccounts(dataFolder, (deps) => createUser(deps, { user }))
   return [
     `One-time password of ${user.login}: ${oneTimePassword}`,
-    'It must be changed at the first sign-in.',
+    'It must be changed at the first sign-in, within 7 days.',
   ]
 }
 

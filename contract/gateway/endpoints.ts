@@ -19,6 +19,7 @@ export const gateway = {
     extension: true,
     errors: [
       'wrong_credentials',
+      'one_time_password_ended',
       'wrong_api_key',
       'auth_mode_unavailable',
       'too_many_attempts',

@@ -25,6 +25,7 @@ export const applicationScreen = {
     extension: true,
     errors: [
       'wrong_credentials',
+      'one_time_password_ended',
       'wrong_api_key',
       'auth_mode_unavailable',
       'application_unknown',

@@ -28,6 +28,7 @@ export const iam = {
     response: json(loginResponse),
     errors: [
       'wrong_credentials',
+      'one_time_password_ended',
       'wrong_api_key',
       'auth_mode_unavailable',
       'application_unknown',

@@ -49,6 +49,8 @@ export const user = z.object({
   password_changed_at: instant.nullable(),
   /** Null without a password, and if passwords do not expire. */
   password_expires_at: instant.nullable(),
+  /** When a password that others gave ends, unless its user replaces it (IAM23a); null for other passwords. */
+  one_time_password_until: instant.nullable(),
   second_factor: factorState,
   /** Until when the account is locked after failed attempts (IAM9); null if it is not. */
   locked_until: instant.nullable(),

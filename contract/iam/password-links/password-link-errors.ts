@@ -1,5 +1,10 @@
-// Errors of links that set a password (IAM109); part of the table of errors.
+// Errors of links that set a password (IAM109) and of one-time passwords (IAM23a); part of the table of errors.
 export const passwordLinkErrors = {
+  one_time_password_ended: {
+    status: 401,
+    message:
+      'This one-time password has ended. Ask an administrator for a new one, or run “npm run admin -- reset-password” on the server.',
+  },
   link_used: {
     status: 410,
     message:

@@ -64,6 +64,8 @@ export const errors = {
   password_policy: 'Le mot de passe ne respecte pas toutes les règles : {{rules}}.',
   password_unchanged: 'Le nouveau mot de passe est identique à l’actuel.',
   password_renewal: 'Votre mot de passe doit être changé avant toute autre chose.',
+  one_time_password_ended:
+    'Ce mot de passe à usage unique a expiré. Demandez-en un nouveau à un administrateur, ou lancez « npm run admin -- reset-password » sur le serveur.',
   second_factor_required:
     'Le mot de passe est correct. Utilisez votre second facteur pour terminer la connexion.',
   second_factor_expired:

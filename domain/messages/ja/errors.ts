@@ -51,6 +51,8 @@ export const errors = {
   password_policy: 'パスワードが次の条件を満たしていません：{{rules}}。',
   password_unchanged: '新しいパスワードが現在のパスワードと同じです。',
   password_renewal: '続ける前に、パスワードを変更する必要があります。',
+  one_time_password_ended:
+    'このワンタイムパスワードは期限が切れています。管理者に新しいパスワードを依頼するか、サーバーで「npm run admin -- reset-password」を実行してください。',
   second_factor_required: 'パスワードは正しいです。サインインを完了するには、2要素認証を行ってください。',
   second_factor_expired:
     '時間または試行回数の上限に達したため、このサインインは終了しました。もう一度サインインしてください。',

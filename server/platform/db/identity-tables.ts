@@ -13,6 +13,8 @@ export interface UserRow {
   passwordHash: string
   passwordRenew: Flag
   passwordChangedAt: string
+  /** Of a one-time password (IAM23a); null for a password that its user chose. Empty once it has ended. */
+  passwordEndsAt: string | null
   active: Flag
   createdAt: string
   /** Tag of the provider that created the account. */

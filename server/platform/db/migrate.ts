@@ -33,6 +33,7 @@ import { keyScopes } from './migrations/0030-key-scopes.ts'
 import { sessionOrigins } from './migrations/0031-session-origins.ts'
 import { providerSignOut } from './migrations/0033-provider-sign-out.ts'
 import { changeNotes } from './migrations/0034-change-notes.ts'
+import { oneTimeEnd } from './migrations/0035-one-time-end.ts'
 import { passwordLinks } from './migrations/0036-password-links.ts'
 
 const migrations: readonly ((database: DatabaseSync) => void)[] = [
@@ -69,6 +70,7 @@ const migrations: readonly ((database: DatabaseSync) => void)[] = [
   passkeys,
   providerSignOut,
   passwordLinks,
+  oneTimeEnd,
 ]
 
 const versionOf = (database: DatabaseSync): number => {

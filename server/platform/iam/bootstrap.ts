@@ -13,6 +13,7 @@ import { systemSession } from '../core/session.ts'
 import { policiesOf } from './identity/application.ts'
 import { formModes } from './identity/form-modes.ts'
 import { insertAccount } from './accounts/new-account.ts'
+import { untilFirstUse } from './passwords/one-time-end.ts'
 import { oneTimePassword } from './passwords/one-time-password.ts'
 import { passwordProblems } from './passwords/password-problems.ts'
 import { openPasswords, type Passwords } from './identity/password-hash.ts'
@@ -130,6 +131,7 @@ const addAdministrator = async (
     configuration: {},
     passwordHash,
     passwordRenew: isOneTime,
+    passwordEndsAt: untilFirstUse,
   }
   const id = await insertAccount(trx, { account, clock, by: systemSession.user })
   await trx.insertInto('userRoles').values({ userId: id, roleId: 'admin' }).execute()

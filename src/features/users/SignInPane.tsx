@@ -86,13 +86,19 @@ const Moment = ({ at }: { at: string }) => {
   )
 }
 
-/** The status of the password: none, to be changed, expired, or active. */
+/** The status of the password: none, one-time, to be changed, expired, or active. */
 const PasswordState = ({ user, now }: { user: User; now: number }) => {
   const { t } = useTranslation(['accounts', 'shared'])
   const format = useFormat()
   const { has_password: has, password_renew: renew, password_expires_at: expiresAt, identities } = user
+  const until = user.one_time_password_until
   if (!has)
     return <State state="off">{t(identities.length > 0 ? 'signIn.noPassword' : 'shared:field.noneOf')}</State>
+  if (until !== null) {
+    const isEnded = Date.parse(until) <= now
+    const text = t(isEnded ? 'signIn.oneTimeEnded' : 'signIn.oneTime', { date: format.date(until) })
+    return <State state={isEnded ? 'failed' : 'attention'}>{text}</State>
+  }
   if (renew) return <State state="attention">{t('signIn.toRenew')}</State>
   if (expiresAt === null) return <State state="done">{t('signIn.inForce')}</State>
   return Date.parse(expiresAt) <= now ? (

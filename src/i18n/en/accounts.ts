@@ -165,7 +165,7 @@ export const accounts = {
       'This account was created by the provider with the tag “{{directory}}”. Fields filled by its bindings are overwritten at the next sign-in.',
     once: {
       title: 'One-time password for {{name}}',
-      text: 'Share it over a channel you trust. It must be changed at the first sign-in.',
+      text: 'Share it over a channel you trust. It must be changed at the first sign-in, within 7 days.',
       password: 'One-time password',
     },
     rolesText: 'All roles, with their source.',
@@ -239,6 +239,8 @@ export const accounts = {
     changed: 'Changed',
     noPassword: 'None: signs in with a provider only',
     toRenew: 'Must be changed at the next sign-in',
+    oneTime: 'One-time password, valid until {{date}}',
+    oneTimeEnded: 'One-time password, ended on {{date}}. Set a new one',
     inForce: 'Active, never expires',
     until: 'Active until {{date}}',
     expired: 'Expired on {{date}}. Must be changed',

@@ -170,7 +170,7 @@ export const accounts = {
       'Ce compte vient du fournisseur portant l’étiquette « {{directory}} ». Ce que ses liaisons remplissent est remplacé à chaque connexion par ce fournisseur.',
     once: {
       title: 'Mot de passe à usage unique de {{name}}',
-      text: 'Remettez-le par une voie sûre. Il devra être changé à la première connexion.',
+      text: 'Remettez-le par une voie sûre. Il devra être changé à la première connexion, d’ici 7 jours.',
       password: 'Mot de passe à usage unique',
     },
     rolesText: 'Chacun avec sa provenance.',
@@ -253,6 +253,8 @@ export const accounts = {
     changed: 'Changé',
     noPassword: 'Aucun : se connecte seulement chez un fournisseur',
     toRenew: 'À changer à la prochaine connexion',
+    oneTime: 'Mot de passe à usage unique, valable jusqu’au {{date}}',
+    oneTimeEnded: 'Mot de passe à usage unique, expiré le {{date}} : en définir un nouveau',
     inForce: 'En vigueur, sans échéance',
     until: 'En vigueur jusqu’au {{date}}',
     expired: 'Expiré le {{date}} : à changer',

@@ -6,6 +6,7 @@ import { loginKey } from '#domain/find/login-key.ts'
 import { freshId, instantOf, type Clock } from '../../core/clock.ts'
 import type { Db } from '../../db/sqlite.ts'
 import type { Tables } from '../../db/tables.ts'
+import { oneTimeEnd } from '../passwords/one-time-end.ts'
 
 interface NewAccount {
   readonly login: string
@@ -21,6 +22,8 @@ interface NewAccount {
   /** Empty if the account has no password. */
   readonly passwordHash: string
   readonly passwordRenew: boolean
+  /** Of a one-time password; in 7 days if absent. */
+  readonly passwordEndsAt?: string
 }
 
 interface AccountInsert {
@@ -49,7 +52,7 @@ export async function insertAccount(
   trx: Transaction<Tables>,
   { account, clock, by }: AccountInsert,
 ): Promise<string> {
-  const { active, tags, configuration, passwordRenew, ...columns } = account
+  const { active, tags, configuration, passwordRenew, passwordEndsAt, ...columns } = account
   const id = freshId('user', clock)
   const at = instantOf(clock)
   await trx
@@ -62,6 +65,7 @@ export async function insertAccount(
       configurationJson: JSON.stringify(configuration),
       passwordRenew: passwordRenew ? 1 : 0,
       passwordChangedAt: at,
+      passwordEndsAt: passwordRenew ? (passwordEndsAt ?? oneTimeEnd(clock)) : null,
       lastSignInAt: null,
       createdAt: at,
       updatedAt: at,

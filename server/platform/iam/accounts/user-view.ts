@@ -12,6 +12,7 @@ import { policiesOf } from '../identity/application.ts'
 import type { IdentityDeps } from '../identity/identity.ts'
 import { accountOf, lockedUntil } from '../passwords/lock-out.ts'
 import { factorStateOf } from '../identity/second-factor-state.ts'
+import { oneTimeEndOf } from '../passwords/one-time-end.ts'
 import { fullName } from '../identity/account-view.ts'
 import { assignedGroups, assignedRoles } from './role-and-group-assignments.ts'
 import { identitiesOf } from './identity-row.ts'
@@ -78,14 +79,20 @@ const sessionsOf = async ({ db, clock, settings }: IdentityDeps, id: string): Pr
   return count
 }
 
-const passwordOf = async (db: Db, row: UserRow) => {
+const passwordOf = async ({ db, clock }: IdentityDeps, row: UserRow) => {
   if (row.passwordHash === '')
-    return { has_password: false, password_changed_at: null, password_expires_at: null }
+    return {
+      has_password: false,
+      password_changed_at: null,
+      password_expires_at: null,
+      one_time_password_until: null,
+    }
   const expires = passwordExpiry(await policiesOf(db), Date.parse(row.passwordChangedAt))
   return {
     has_password: true,
     password_changed_at: row.passwordChangedAt,
     password_expires_at: expires === null ? null : new Date(expires).toISOString(),
+    one_time_password_until: oneTimeEndOf(row, clock),
   }
 }
 
@@ -112,7 +119,7 @@ export async function readUser(deps: IdentityDeps, id: string): Promise<User> {
     groups,
     identities,
     organizations: await organizationsOf(db, id),
-    ...(await passwordOf(db, row)),
+    ...(await passwordOf(deps, row)),
     second_factor: await factorStateOf(db, id),
     locked_until: await lockOf(deps, row),
     sessions: await sessionsOf(deps, id),

@@ -60,7 +60,7 @@ const columnsOf = ({ active, tags, password_renew: renew, roles: _r, groups: _g,
   ...bare,
   ...(active === undefined ? {} : { active: flag(active) }),
   ...(tags === undefined ? {} : { tagsJson: JSON.stringify(tags) }),
-  ...(renew === undefined ? {} : { passwordRenew: flag(renew) }),
+  ...(renew === undefined ? {} : { passwordRenew: flag(renew), ...(renew ? {} : { passwordEndsAt: null }) }),
 })
 
 type Snapshot = Awaited<ReturnType<typeof editableOf>>['snapshot']

@@ -10,13 +10,13 @@ import type { Tables } from '../../db/tables.ts'
 import { fullName } from '../identity/account-view.ts'
 import { freshToken, tokenHash } from '../identity/token.ts'
 import { endPasswordLink } from '../passwords/account-password.ts'
+import { firstAccess } from '../passwords/one-time-end.ts'
 
 const hour = 3_600_000
-const day = 24 * hour
 /** Milliseconds for which a link can be used. */
-const lifetimes = { invitation: 7 * day, reset: hour } as const satisfies Record<PasswordLinkKind, number>
+const lifetimes = { invitation: firstAccess, reset: hour } as const satisfies Record<PasswordLinkKind, number>
 /** Milliseconds after which a link is forgotten. */
-const memory = 90 * day
+const memory = 90 * 24 * hour
 /** The expiry of a link that was seen as expired. It stays expired if the clock is set back (IAM4a). */
 const ended = ''
 

@@ -7,6 +7,7 @@ import type { Db } from '../../db/sqlite.ts'
 import type { Tables } from '../../db/tables.ts'
 import { policiesOf } from '../identity/application.ts'
 import { accountOf, clearAccountFailures } from './lock-out.ts'
+import { oneTimeEnd } from './one-time-end.ts'
 import { oneTimePassword } from './one-time-password.ts'
 import { openPasswords, type Passwords } from '../identity/password-hash.ts'
 
@@ -64,7 +65,12 @@ export async function storePassword(
 ): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ passwordHash: hash, passwordRenew: renew ? 1 : 0, passwordChangedAt: instantOf(clock) })
+    .set({
+      passwordHash: hash,
+      passwordRenew: renew ? 1 : 0,
+      passwordChangedAt: instantOf(clock),
+      passwordEndsAt: renew ? oneTimeEnd(clock) : null,
+    })
     .where('id', '=', user.id)
     .execute()
   await endSessions(trx, { userId: user.id, clock })

@@ -69,7 +69,7 @@ const storeHash = (
     const at = instantOf(deps.clock)
     const { numUpdatedRows } = await trx
       .updateTable('users')
-      .set({ passwordHash, passwordRenew: 0, passwordChangedAt: at })
+      .set({ passwordHash, passwordRenew: 0, passwordChangedAt: at, passwordEndsAt: null })
       .where('id', '=', user.id)
       .where('passwordHash', '=', user.passwordHash)
       .executeTakeFirst()

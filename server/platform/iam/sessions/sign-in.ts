@@ -21,6 +21,7 @@ import {
   clearFailures,
   type Attempt,
 } from '../passwords/lock-out.ts'
+import { hasOneTimeEnded } from '../passwords/one-time-end.ts'
 import { toSignedInUser, renewalDue } from '../identity/account-view.ts'
 import { factorMethods, hasFactor, isFactorMissing } from '../identity/second-factor-state.ts'
 import { challengeLifetime, issueChallenge } from '../second-factor/challenge.ts'
@@ -104,6 +105,8 @@ type Finished =
   | { readonly granted: string; readonly verified: VerifiedCredentials }
   /** The password is right, and the account has a second factor. */
   | { readonly challenge: string; readonly userId: string }
+  /** The password is right, but was a one-time password that has ended (IAM23a). */
+  | { readonly ended: true }
 
 /**
  * Writes the failure and its audit entry, or the token or code that `grant` returns, or a challenge for the second
@@ -139,6 +142,11 @@ const finishSignIn = (
       return undefined
     }
     const { id: userId } = verified.user
+    if (mode.account === 'login' && (await hasOneTimeEnded(trx, { user: verified.user, clock }))) {
+      const change = { action: 'session.refuse' as const, object: appId, after: trace }
+      await record(trx, { session: anonymous, clock, change })
+      return { ended: true }
+    }
     // The failures stay: a password that is known must not allow to guess codes without a wait.
     if (mode.account === 'login' && (await hasFactor(trx, userId)))
       return { challenge: await issueChallenge(trx, { clock, userId, appId, purpose: 'sign_in' }), userId }
@@ -187,7 +195,7 @@ const grantBySecondFactor = (
 
 /**
  * Checks password or key, or the second factor, and grants. Refuses with `wrong_credentials`, `wrong_api_key`,
- * `too_many_attempts`, `second_factor_required`, …
+ * `too_many_attempts`, `second_factor_required`, `one_time_password_ended`, …
  */
 const checkAndGrant = async (
   identity: IdentityService,
@@ -206,6 +214,7 @@ const checkAndGrant = async (
   const verified = await mode.check(identity, credentials)
   const signedIn = await finishSignIn(identity, { attempt, verified, appId, mode, grant })
   if (signedIn === undefined) throw new PlatformError(mode.refusal)
+  if ('ended' in signedIn) throw new PlatformError('one_time_password_ended')
   if ('challenge' in signedIn) {
     const { challenge, userId: uid } = signedIn
     const methods = await factorMethods(identity.deps.db, { uid, origin })
