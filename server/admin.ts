@@ -11,6 +11,7 @@ import {
   newUser,
   withoutSecondFactor,
 } from './admin-accounts.ts'
+import { changeKey } from './change-key.ts'
 import { readConfig, type Config } from './config.ts'
 import { sendCommand } from './control.ts'
 import { lockFolder, tryLock } from './data-lock.ts'
@@ -23,7 +24,7 @@ import { administratorLogin } from './platform/iam/bootstrap.ts'
 import { version } from './program.ts'
 import { restore } from './restore.ts'
 import { discardSecrets } from './sealed-secrets.ts'
-import { openSecretKey, readSecretKey } from './secret-key.ts'
+import { openSecretKey, readSecretKeys } from './secret-key.ts'
 import { formatStartFailure, StartFailure } from './start-failure.ts'
 
 const usage = `Usage:
@@ -39,6 +40,7 @@ const usage = `Usage:
                                                  The secret key is copied only with --with-key
   npm run admin -- restore FOLDER                Restores a copy to PLATFORM_DATA, which must not exist or must be empty
   npm run admin -- adopt                         Accepts missing and foreign parts of PLATFORM_DATA as they are
+  npm run admin -- change-key                    Encrypts the stored secrets with a new secret key
   npm run admin -- discard-secrets               Discards the stored secrets that the secret key cannot decrypt
 The commands read PLATFORM_DATA and PLATFORM_SECRET_KEY_FILE like the server.`
 
@@ -126,12 +128,23 @@ const adopt = async (command: Command): Promise<void> => {
 }
 
 const discard = async (command: Command): Promise<void> => {
-  const key = readSecretKey(command.config.secretKeyFile)
-  const names = await onStopped(command, (dataFolder) => discardSecrets(dataFolder, key))
+  const keys = readSecretKeys(command.config.secretKeyFile)
+  const names = await onStopped(command, (dataFolder) => discardSecrets(dataFolder, keys))
   console.log(
     names.length === 0
       ? 'The secret key decrypts all stored secrets. Nothing was discarded.'
       : `Discarded the secrets of: ${names.join(', ')}. Enter them again in the console.`,
+  )
+}
+
+const changeSecretKey = async (command: Command): Promise<void> => {
+  const file = command.config.secretKeyFile
+  const kept = await onStopped(command, (dataFolder) => changeKey({ dataFolder, file }))
+  console.log(
+    `All stored secrets are encrypted with a new key in ${file}. Store a copy of it in a separate location. Everybody must sign in again.`,
+  )
+  console.log(
+    `Earlier backups need the key before, which is kept in ${kept}. Move it to them, and delete it once they are gone.`,
   )
 }
 
@@ -161,6 +174,7 @@ const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = 
   backup: copyWhole,
   restore: putBack,
   adopt,
+  'change-key': changeSecretKey,
   'discard-secrets': discard,
 }
 

@@ -35,6 +35,7 @@ export async function openEmbedded({ config, logger, secretKey, lock }: Opening)
     sourceFolders: [...config.sourceFolders, ...sample],
     sampleFolders: sample,
     secretKey: secretKey.key,
+    previousKeys: secretKey.previous,
     acceptMetadata: (database: DatabaseSync) => {
       requireOpenSecrets(database, secretKey)
       storeSecretKey(secretKey)

@@ -144,7 +144,7 @@ const run = async (config: Config): Promise<void> => {
     openGateway({
       upstream: backend.upstream,
       files,
-      seal: createSecrets(secretKey.key),
+      seal: createSecrets(secretKey.key, secretKey.previous),
       site: createSite({ ...config, port: listener.port }),
       info: { version, platform: config.platformUrl?.href ?? null },
     }),

@@ -1,5 +1,6 @@
 // The stored secrets that the secret key cannot decrypt. A start with them is refused: a new key would replace a lost
 // one silently, and each secret would be missing where it is used.
+// Every stored value that is encrypted is listed here: a change of the key would lose another one.
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -11,10 +12,12 @@ import { parameterPurposeOf } from './platform/data-manager/connections/source-p
 import { migrate } from './platform/db/migrate.ts'
 import { openDatabase, type Db } from './platform/db/sqlite.ts'
 import { actionPurposeOf } from './platform/engine/core/action-secrets.ts'
+import { webhookName, webhookPurpose } from './platform/engine/core/webhook-secret.ts'
 import { mailPurposeOf, mailServerName } from './platform/notifications/mail-server.ts'
 import { factorPurposeOf } from './platform/iam/identity/second-factor-state.ts'
+import { signOutPurpose } from './platform/iam/oidc/provider-sign-out.ts'
 import { secretPurposeOf } from './platform/iam/providers/provider-row.ts'
-import { createSecrets } from './platform/secrets/secrets.ts'
+import { createSecrets, type Secrets } from './platform/secrets/secrets.ts'
 import type { SecretKey } from './secret-key.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -26,27 +29,51 @@ const kinds = [
     purposeOf: secretPurposeOf,
     query:
       'SELECT id AS key, name, client_secret AS sealed FROM providers WHERE client_secret IS NOT NULL ORDER BY name',
+    update: 'UPDATE providers SET client_secret = ? WHERE id = ?',
   },
   {
     kind: 'source',
     purposeOf: parameterPurposeOf,
     query: 'SELECT name AS key, name, secrets AS sealed FROM sources WHERE secrets IS NOT NULL ORDER BY name',
+    update: 'UPDATE sources SET secrets = ? WHERE name = ?',
   },
   {
     kind: 'action',
     purposeOf: actionPurposeOf,
     query: 'SELECT id AS key, name, secrets AS sealed FROM actions WHERE secrets IS NOT NULL ORDER BY name',
+    update: 'UPDATE actions SET secrets = ? WHERE id = ?',
   },
   {
     kind: 'second_factor',
     purposeOf: factorPurposeOf,
     query:
       'SELECT user_id AS key, login AS name, secret AS sealed FROM totp_factors JOIN users ON users.id = user_id ORDER BY login',
+    update: 'UPDATE totp_factors SET secret = ? WHERE user_id = ?',
   },
   {
     kind: 'setting',
     purposeOf: mailPurposeOf,
     query: `SELECT name AS key, json_extract(value_json, '$.host') AS name, json_extract(value_json, '$.password') AS sealed FROM settings WHERE name = '${mailServerName}' AND json_extract(value_json, '$.password') <> ''`,
+    update: `UPDATE settings SET value_json = json_set(value_json, '$.password', ?) WHERE name = ?`,
+  },
+] as const
+
+/** What the platform renews by itself if it cannot be decrypted. */
+const renewed = [
+  {
+    purposeOf: () => webhookPurpose,
+    query: `SELECT name AS key, name, json_extract(value_json, '$.secret') AS sealed FROM settings WHERE name = '${webhookName}'`,
+    update: `UPDATE settings SET value_json = json_set(value_json, '$.secret', ?) WHERE name = ?`,
+  },
+  {
+    purposeOf: () => signOutPurpose,
+    query: "SELECT hash AS key, '' AS name, sign_out AS sealed FROM tokens WHERE sign_out IS NOT NULL",
+    update: 'UPDATE tokens SET sign_out = ? WHERE hash = ?',
+  },
+  {
+    purposeOf: () => signOutPurpose,
+    query: "SELECT hash AS key, '' AS name, sign_out AS sealed FROM sign_in_codes WHERE sign_out IS NOT NULL",
+    update: 'UPDATE sign_in_codes SET sign_out = ? WHERE hash = ?',
   },
 ] as const
 
@@ -57,9 +84,12 @@ interface UnreadableSecret {
   readonly name: string
 }
 
+const secretsOf = ([key, ...previous]: readonly Uint8Array[]): Secrets | undefined =>
+  key === undefined ? undefined : createSecrets(key, previous)
+
 /** Without a key, all secrets. */
-const unreadableIn = (database: DatabaseSync, key: Uint8Array | undefined): readonly UnreadableSecret[] => {
-  const secrets = key === undefined ? undefined : createSecrets(key)
+const unreadableIn = (database: DatabaseSync, keys: readonly Uint8Array[]): readonly UnreadableSecret[] => {
+  const secrets = secretsOf(keys)
   return kinds.flatMap(({ kind, query, purposeOf }) =>
     sealedRows
       .parse(database.prepare(query).all())
@@ -98,8 +128,11 @@ const listOf = (secrets: readonly UnreadableSecret[]): string => {
 }
 
 /** Throws a StartFailure that lists the secrets of an open metadata store which the key cannot decrypt. */
-export function requireOpenSecrets(database: DatabaseSync, { file, key, isNew }: SecretKey): void {
-  const unreadable = unreadableIn(database, key)
+export function requireOpenSecrets(
+  database: DatabaseSync,
+  { file, key, previous, isNew }: Omit<SecretKey, 'warnings'>,
+): void {
+  const unreadable = unreadableIn(database, [key, ...previous])
   if (unreadable.length === 0) return
   const list = listOf(unreadable)
   const problem = isNew
@@ -113,12 +146,12 @@ export function requireOpenSecrets(database: DatabaseSync, { file, key, isNew }:
 /** Removes the stored secrets that the key cannot decrypt, and records each in the audit log. Returns their names. */
 export async function discardSecrets(
   dataFolder: string,
-  key: Uint8Array | undefined,
+  keys: readonly Uint8Array[],
 ): Promise<readonly string[]> {
   const { db, raw } = openDatabase(join(dataFolder, dataFiles.metadata))
   try {
     migrate(raw)
-    const unreadable = unreadableIn(raw, key)
+    const unreadable = unreadableIn(raw, keys)
     await db.transaction().execute(async (trx) => {
       for (const secret of unreadable) {
         await discardOf[secret.kind](trx, secret.key)
@@ -130,4 +163,20 @@ export async function discardSecrets(
   } finally {
     await db.destroy()
   }
+}
+
+/** Encrypts every stored value that `keys` decrypt with the first of them, in an open transaction. Returns the number. */
+export function encryptAgain(database: DatabaseSync, keys: readonly Uint8Array[]): number {
+  const secrets = secretsOf(keys)
+  let count = 0
+  for (const { query, update, purposeOf } of [...kinds, ...renewed]) {
+    const write = database.prepare(update)
+    for (const { key, sealed } of sealedRows.parse(database.prepare(query).all())) {
+      const text = secrets?.open(purposeOf(key), sealed) ?? null
+      if (secrets === undefined || text === null) continue
+      write.run(secrets.seal(purposeOf(key), text), key)
+      count += 1
+    }
+  }
+  return count
 }

@@ -73,6 +73,8 @@ interface PlatformOptions {
   readonly sampleFolders?: readonly string[]
   /** 32 bytes. */
   readonly secretKey: Uint8Array
+  /** Keys that decrypt stored secrets too, while the key is being changed. */
+  readonly previousKeys?: readonly Uint8Array[] | undefined
   /** Called with the migrated metadata store, before the platform uses it. May throw. */
   readonly acceptMetadata?: ((database: DatabaseSync) => void) | undefined
   readonly version: string
@@ -233,7 +235,7 @@ export async function openPlatform(options: PlatformOptions, tools: PlatformTool
   const shared = { db, warehouse, jobs, clock, logger, settings, disk, ...uploadFiles, staging }
   const deps: PlatformDeps = {
     ...shared,
-    secrets: createSecrets(options.secretKey),
+    secrets: createSecrets(options.secretKey, options.previousKeys),
     finishedWork: createFinishedWorkEvents(),
     ...placesOf(options),
     extractionLimits: options.extractionLimits ?? defaultExtractionLimits,

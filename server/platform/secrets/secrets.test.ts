@@ -32,6 +32,14 @@ describe('SEC1 stored secrets are encrypted', () => {
     expect(open()).toBeNull()
   })
 
+  test('SEC1 decrypts with a previous key, and encrypts with the current one', () => {
+    const current = new Uint8Array(32).fill(9)
+    const both = createSecrets(current, [new Uint8Array(32).fill(7)])
+    expect(both.open('source', sealed)).toBe('p@ss wörd')
+    expect(secrets.open('source', both.seal('source', 'x'))).toBeNull()
+    expect(createSecrets(current).open('source', both.seal('source', 'x'))).toBe('x')
+  })
+
   test('SEC1 encrypts an empty text', () => {
     expect(secrets.open('source', secrets.seal('source', ''))).toBe('')
   })

@@ -4,15 +4,15 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { PlatformDeps } from '../../deps/deps.ts'
 
-const name = 'engine_webhook'
-const purpose = `setting:${name}`
+export const webhookName = 'engine_webhook'
+export const webhookPurpose = `setting:${webhookName}`
 const bytes = 32
 
 type WebhookDeps = Pick<PlatformDeps, 'db' | 'settings' | 'secrets'>
 
 const savedSecret = ({ settings, secrets }: Omit<WebhookDeps, 'db'>): string | null => {
-  const sealed = settings.record(name)?.['secret']
-  return sealed === undefined ? null : secrets.open(purpose, String(sealed))
+  const sealed = settings.record(webhookName)?.['secret']
+  return sealed === undefined ? null : secrets.open(webhookPurpose, String(sealed))
 }
 
 /** Replaces the secret and returns it, in hexadecimal. */
@@ -21,7 +21,10 @@ export async function renewWebhookSecret(
   trx: Transaction<Tables>,
 ): Promise<string> {
   const secret = randomBytes(bytes).toString('hex')
-  await settings.set(trx, { name, value: { secret: secrets.seal(purpose, secret) } })
+  await settings.set(trx, {
+    name: webhookName,
+    value: { secret: secrets.seal(webhookPurpose, secret) },
+  })
   return secret
 }
 

@@ -4,10 +4,10 @@ import type { Secrets } from '../../secrets/secrets.ts'
 import type { Db } from '../../db/sqlite.ts'
 import { documentOf } from '../providers/provider-row.ts'
 
-const purpose = 'provider-sign-out'
+export const signOutPurpose = 'provider-sign-out'
 
 export function sealSignOutUrl(secrets: Secrets, url: string): string {
-  return secrets.seal(purpose, url)
+  return secrets.seal(signOutPurpose, url)
 }
 
 /**
@@ -26,5 +26,5 @@ export async function signOutUrlOf(
     .where('tokens.deletedAt', 'is', null)
     .executeTakeFirst()
   if (!row?.signOut || !documentOf(row).sign_out_at_provider) return undefined
-  return secrets.open(purpose, row.signOut) ?? undefined
+  return secrets.open(signOutPurpose, row.signOut) ?? undefined
 }
