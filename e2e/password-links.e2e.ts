@@ -82,9 +82,12 @@ test('IAM109.o IAM109.p a user is invited, sets the password by keyboard, and si
   await expect(page.getByRole('radio', { name: 'Link', exact: true })).toBeChecked()
   await page.getByRole('button', { name: 'Create user' }).click()
   const address = await readOnce(page, 'Link')
-  await expect(page.getByRole('dialog')).toContainText('No mail server is set')
+  await expect(page.getByRole('dialog')).toContainText('It was not sent. No mail server is set')
+  // A second Enter copies, and does not close the dialog.
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Copy' }).last()).toBeFocused()
   await expectAccessible(page)
   await confirmSaved(page)
+  await expect(page.getByText('No password yet')).toBeVisible()
   await openTab(page, 'Sign-in')
   await expect(
     page.getByText('An invitation link, created by Platform Administrator, is valid until'),

@@ -23,6 +23,7 @@ const setUp = async (page: Page) => {
   await page.getByRole('button', { name: 'Confirm' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
+  await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeFocused()
   return { next, recovery: (await codes.first().textContent()) ?? '' }
 }
 
@@ -85,8 +86,14 @@ test('IAM106 a user sets up a second factor, signs in with it, loses it, and a r
   await test.step('without the phone she signs in with a recovery code, once', async () => {
     await chooseInMenu(hers, 'Pia Lind', 'Sign out')
     await fillSignIn(hers, user)
+    const problem = hers.getByText('The code is incorrect. Enter the code that your device shows now.')
+    await code.fill('000000')
+    await submit.click()
+    await expect(problem).toBeVisible()
     await hers.getByRole('button', { name: 'Use a recovery code' }).click()
-    await hers.getByRole('textbox', { name: 'Recovery code' }).fill(recovery.toLowerCase())
+    await expect(problem).toBeHidden()
+    await expect(hers.getByRole('textbox', { name: 'Recovery code' })).toBeFocused()
+    await hers.keyboard.type(recovery.toLowerCase())
     await submit.click()
     await expect(navigation(hers)).toBeVisible()
     await chooseInMenu(hers, 'Pia Lind', 'Sign out')

@@ -91,7 +91,7 @@ export function FactorChangeDialog(props: FactorChangeDialogProps) {
       {method === 'passkey' ? (
         <Muted as="p">{t('own.confirm')}</Muted>
       ) : (
-        <ProofInput {...{ values, isAsked, waiting: sent.isPending }} onChange={setValues} />
+        <ProofInput key={method} {...{ values, isAsked, waiting: sent.isPending }} onChange={setValues} />
       )}
       <OtherMethods
         methods={methods}

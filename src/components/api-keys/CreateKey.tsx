@@ -80,7 +80,7 @@ const KeyDialog = ({ owner, found, choices, createKey, onCreated, onClose }: Key
         label={t('shared:field.name')}
         help={t('keys.new.nameHelp')}
         rules={{ validate: (name) => name.trim() !== '' || t('shared:field.nameNeeded') }}
-        input={{ autoComplete: 'off', maxLength: 200 }}
+        input={{ autoComplete: 'off', maxLength: 200, autoFocus: true }}
       />
       {found && (
         <AccountField

@@ -22,12 +22,18 @@ interface OneTimeSecretProps {
   onClose: () => void
 }
 
-/** A secret that the platform sends once. It exists only in this dialog and is lost when the dialog closes. */
+/**
+ * A secret that the platform sends once. It exists only in this dialog and is lost when the dialog closes. The focus
+ * is on copying: a second press of the Enter key that created it must not close the dialog.
+ */
 export function OneTimeSecret({ title, text, shown, onClose }: OneTimeSecretProps) {
   const { t } = useTranslation(['accounts', 'common'])
   const [isUsed, setAsked] = useState(false)
   const { copied, copy } = useCopied()
-  const all = shown.map((each) => `${each.label}: ${each.text}`).join('\n')
+  const isAlone = shown.length === 1
+  const all = isAlone
+    ? shown.map(({ text: secret }) => secret).join('')
+    : shown.map((each) => `${each.label}: ${each.text}`).join('\n')
   return (
     <Dialog
       open
@@ -37,12 +43,10 @@ export function OneTimeSecret({ title, text, shown, onClose }: OneTimeSecretProp
       onClose={() => (isUsed ? onClose() : setAsked(true))}
       actions={
         <>
-          {shown.length > 1 && (
-            <Button icon={copied ? Check : Copy} onClick={() => void copy(all)}>
-              {copied ? t('common:action.copied') : t('once.copyAll')}
-            </Button>
-          )}
-          <Button variant="primary" autoFocus onClick={onClose}>
+          <Button icon={copied ? Check : Copy} autoFocus onClick={() => void copy(all)}>
+            {copied ? t('common:action.copied') : t(isAlone ? 'common:action.copy' : 'once.copyAll')}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
             {t('once.done')}
           </Button>
         </>

@@ -54,7 +54,7 @@ export function useKeyColumns(owner?: Column<ApiKey>): readonly Column<ApiKey>[]
       id: 'key',
       head: t('shared:field.apiKey'),
       mono: true,
-      width: '15%',
+      width: '12%',
       hideBelow: 1,
       cell: ({ apikey }) => apikey,
     },
@@ -62,7 +62,7 @@ export function useKeyColumns(owner?: Column<ApiKey>): readonly Column<ApiKey>[]
     {
       id: 'scope',
       head: t('keys.scope.title'),
-      width: '22%',
+      width: '20%',
       hideBelow: 2,
       phone: 'second',
       cell: (key) => <KeyScopeLine apiKey={key} />,
@@ -70,21 +70,21 @@ export function useKeyColumns(owner?: Column<ApiKey>): readonly Column<ApiKey>[]
     {
       id: 'made',
       head: t('keys.column.created'),
-      width: '112px',
+      width: '100px',
       hideBelow: 1,
       cell: (key) => when(key.created_at),
     },
     {
       id: 'used',
       head: t('keys.column.used'),
-      width: '112px',
+      width: '100px',
       hideBelow: 3,
       cell: (key) => when(key.last_used_at),
     },
     {
       id: 'end',
       head: t('keys.column.end'),
-      width: '172px',
+      width: '152px',
       cell: (key) => <KeyExpiry apiKey={key} now={now} />,
     },
   ]

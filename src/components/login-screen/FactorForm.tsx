@@ -35,11 +35,15 @@ const useProof = ({ step, waiting, readPasskey, onSubmit }: FactorFormProps) => 
   const [{ methods = [], passkeyHosts }] = useState(step)
   const [values, setValues] = useState(() => emptyProof(methods))
   const [isAsked, setAsked] = useState(false)
+  /** The problem is of another method. */
+  const [isOther, setOther] = useState(false)
   const passkey = usePasskeyProof(() => readPasskey(step.challenge))
   const { method } = values
   const send = (proof: FactorProof | undefined) => {
     const { challenge, login } = step
-    if (proof) onSubmit({ auth_mode: passwordMode, login, second_factor: { challenge, ...proof } })
+    if (!proof) return
+    setOther(false)
+    onSubmit({ auth_mode: passwordMode, login, second_factor: { challenge, ...proof } })
   }
   const submit = async () => {
     if (waiting || passkey.isPending) return
@@ -51,9 +55,10 @@ const useProof = ({ step, waiting, readPasskey, onSubmit }: FactorFormProps) => 
   const choose = (other: ProofMethod) => {
     passkey.clear()
     setAsked(false)
+    setOther(true)
     setValues({ method: other, text: '' })
   }
-  return { methods, passkeyHosts, values, setValues, isAsked, passkey, submit, choose }
+  return { methods, passkeyHosts, values, setValues, isAsked, isOther, passkey, submit, choose }
 }
 
 const SubmitButton = ({ isPasskey, waiting }: { isPasskey: boolean; waiting: boolean }) => {
@@ -78,7 +83,8 @@ const SubmitButton = ({ isPasskey, waiting }: { isPasskey: boolean; waiting: boo
 export function FactorForm(props: FactorFormProps) {
   const { waiting, problem, onRestart } = props
   const { t } = useTranslation('factor')
-  const { methods, passkeyHosts, values, setValues, isAsked, passkey, submit, choose } = useProof(props)
+  const { methods, passkeyHosts, values, setValues, isAsked, isOther, passkey, submit, choose } =
+    useProof(props)
   const { method } = values
   const isPasskey = method === 'passkey'
   const isBusy = waiting || passkey.isPending
@@ -92,14 +98,14 @@ export function FactorForm(props: FactorFormProps) {
     >
       {passkeyHosts !== undefined && <MarginNote>{t('step.hosts', { hosts: passkeyHosts })}</MarginNote>}
       <Muted as="p">{t(`step.${method}`)}</Muted>
-      {!isPasskey && <ProofInput {...{ values, isAsked, waiting }} onChange={setValues} tall />}
+      {!isPasskey && <ProofInput key={method} {...{ values, isAsked, waiting }} onChange={setValues} tall />}
       <PasskeyProblem error={passkey.error} />
-      {problem && passkey.error === undefined && !isBusy && (
+      {problem && !isOther && passkey.error === undefined && !isBusy && (
         <MarginNote tone="error" live>
           {problem}
         </MarginNote>
       )}
-      <SubmitButton isPasskey={isPasskey} waiting={isBusy} />
+      <SubmitButton key={String(isPasskey)} isPasskey={isPasskey} waiting={isBusy} />
       <OtherMethods methods={methods} current={method} onChoose={choose} />
       {onRestart && (
         <Button variant="text" onClick={onRestart}>

@@ -30,7 +30,7 @@ interface RecoveryCodesProps {
   onDone: () => void
 }
 
-/** New recovery codes, which are shown once. */
+/** New recovery codes, which are shown once. The focus is on copying, so that a second Enter does not close them. */
 export function RecoveryCodes({ codes, login, isWarned = false, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation(['factor', 'common'])
   const { copied, copy } = useCopied()
@@ -44,8 +44,8 @@ export function RecoveryCodes({ codes, login, isWarned = false, onDone }: Recove
           <li key={code}>{code}</li>
         ))}
       </List>
-      <Row gap={8}>
-        <Button icon={copied ? Check : Copy} onClick={() => void copy(text)}>
+      <Row gap={8} wrap>
+        <Button icon={copied ? Check : Copy} autoFocus onClick={() => void copy(text)}>
           {copied ? t('common:action.copied') : t('common:action.copy')}
         </Button>
         <Button icon={Download} onClick={save}>
@@ -55,7 +55,7 @@ export function RecoveryCodes({ codes, login, isWarned = false, onDone }: Recove
       <MarginNote tone="warning" live={isWarned}>
         {t(isWarned ? 'codes.sure' : 'codes.once')}
       </MarginNote>
-      <Button variant="primary" size="large" full autoFocus onClick={onDone}>
+      <Button variant="primary" size="large" full onClick={onDone}>
         {t('codes.done')}
       </Button>
     </Stack>

@@ -11,13 +11,11 @@ import { State } from '#src/ui/display/State.tsx'
 import type { Column } from '#src/ui/table/table-types.ts'
 import { Tag } from '#src/ui/display/Tag.tsx'
 import { Muted } from '#src/ui/display/Muted.tsx'
-import { userGlyphs, userStatus } from './user-status.ts'
+import { type StatusFields, userGlyphs, userStatus } from './user-status.ts'
 import { NameCell } from '#src/ui/table/NameCell.tsx'
 
-type Stated = Pick<UserSummary, 'active' | 'locked_until' | 'has_password'>
-
 /** Whether an account may sign in, and how. */
-export function UserState({ user, now }: { user: Stated; now: number }) {
+export function UserState({ user, now }: { user: StatusFields; now: number }) {
   const { t } = useTranslation('accounts')
   const format = useFormat()
   const status = userStatus(user, now)

@@ -109,6 +109,7 @@ export const accounts = {
     state: {
       active: 'Active',
       provider: 'Active, from a provider',
+      waiting: 'No password yet',
       locked: 'Locked until {{time}}',
       off: 'Inactive',
     },
@@ -212,7 +213,7 @@ export const accounts = {
     title: 'Link for {{name}}',
     creating: 'Creating the link…',
     text: 'It sets the password once, until {{time}}. Share it over a channel you trust.',
-    undelivered: 'It was not sent: {{reason}}',
+    undelivered: 'It was not sent. {{reason}}',
     address: 'Link',
     sent: 'Link sent to {{name}}',
     sentText: 'The email to {{to}} has a link that sets the password once, until {{time}}.',

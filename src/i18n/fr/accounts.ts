@@ -113,6 +113,7 @@ export const accounts = {
     state: {
       active: 'Actif',
       provider: 'Actif, par fournisseur',
+      waiting: 'Sans mot de passe',
       locked: 'Verrouillé jusqu’au {{time}}',
       off: 'Désactivé',
     },
@@ -226,7 +227,7 @@ export const accounts = {
     title: 'Lien pour {{name}}',
     creating: 'Création du lien…',
     text: 'Il définit le mot de passe une fois, jusqu’au {{time}}. Transmettez-le par un canal de confiance.',
-    undelivered: 'Il n’a pas été envoyé : {{reason}}',
+    undelivered: 'Il n’a pas été envoyé. {{reason}}',
     address: 'Lien',
     sent: 'Lien envoyé à {{name}}',
     sentText: 'L’e-mail à {{to}} contient un lien qui définit le mot de passe une fois, jusqu’au {{time}}.',

@@ -112,6 +112,7 @@ export const accounts = {
     state: {
       active: '有効',
       provider: '有効（プロバイダー）',
+      waiting: 'パスワード未設定',
       locked: '{{time}}までロック中',
       off: '無効',
     },
@@ -214,7 +215,7 @@ export const accounts = {
     title: '{{name}}さんのリンク',
     creating: 'リンクを作成しています…',
     text: '{{time}}まで、1回だけパスワードを設定できます。信頼できる手段で渡してください。',
-    undelivered: '送信できませんでした：{{reason}}',
+    undelivered: '送信されませんでした。{{reason}}',
     address: 'リンク',
     sent: '{{name}}さんにリンクを送信しました',
     sentText: '{{to}}へのメールに、{{time}}まで1回だけパスワードを設定できるリンクがあります。',
