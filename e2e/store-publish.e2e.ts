@@ -241,6 +241,7 @@ const repair = async (publishing: Publishing): Promise<void> => {
   // The button before it repairs the errors only.
   await input.press(page.getByRole('button', { name: like('publish:head.repairAll') }).last())
   await expect(page.getByText(textOf('publish:head.sound'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: plan.slug })).toBeFocused()
   await expect(dropped).toBeVisible()
   await expect(
     tree.getByRole('button', { name: textOf('publish:repaired.stripLabel', { name: 'harbour' }) }),

@@ -40,6 +40,7 @@ export async function chooseAndCompare(page: Page, path: string): Promise<void> 
   await choose(await publisherAt(page), { kind: 'zip', path })
   await compareButton(page).click()
   await expect(page.getByRole('combobox', { name: 'Next version' })).toBeVisible()
+  await expect(page.locator('button[aria-current="step"]')).toBeFocused()
 }
 
 /** Chooses an archive or a folder in the dialog that a button opens. */

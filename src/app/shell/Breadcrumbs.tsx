@@ -24,9 +24,10 @@ const Root = styled('nav')({
   '& ol': { ...rowLayout(6), ...listReset },
   '& li': { ...type.body, ...oneLine, ...rowLayout(6), color: color.text.secondary },
   '& li:last-of-type': { fontWeight: 500, color: color.text.primary },
-  '& li:last-of-type > span': oneLine,
   '& h1': { ...oneLine, font: 'inherit', margin: 0 },
-  '& li:not(:last-of-type)': { flex: 'none' },
+  // A long name of a parent leaves space for the page and for the actions of the bar.
+  '& li:not(:last-of-type)': { flex: 'none', maxWidth: '30cqw' },
+  '& li > a, & li > span': oneLine,
   '& svg': { flex: 'none', color: color.text.tertiary },
   '& a': { color: 'inherit', textDecoration: 'none' },
   '& a:hover': { color: color.text.primary, textDecoration: 'underline' },
@@ -93,7 +94,9 @@ const Name = ({ text, to, isTitle }: Crumb & { isTitle: boolean }) => {
   return to === undefined ? (
     <span title={text}>{text}</span>
   ) : (
-    <ConsoleLink to={lastList(to)}>{text}</ConsoleLink>
+    <ConsoleLink to={lastList(to)} title={text}>
+      {text}
+    </ConsoleLink>
   )
 }
 

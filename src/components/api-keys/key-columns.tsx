@@ -31,7 +31,7 @@ function KeyExpiry({ apiKey, now }: { apiKey: ApiKey; now: number }) {
   )
 }
 
-/** Columns of a key: name, key, last use and expiry, with the owner in between if needed. */
+/** Columns of a key, with the owner in between if needed. On a phone the expiry is first, as it is never cut. */
 export function useKeyColumns(owner?: Column<ApiKey>): readonly Column<ApiKey>[] {
   const { t } = useTranslation(['accounts', 'shared'])
   const format = useFormat()
@@ -60,6 +60,13 @@ export function useKeyColumns(owner?: Column<ApiKey>): readonly Column<ApiKey>[]
     },
     ...(owner ? [owner] : []),
     {
+      id: 'end',
+      head: t('keys.column.end'),
+      width: '152px',
+      phone: 'second',
+      cell: (key) => <KeyExpiry apiKey={key} now={now} />,
+    },
+    {
       id: 'scope',
       head: t('keys.scope.title'),
       width: '20%',
@@ -77,15 +84,9 @@ export function useKeyColumns(owner?: Column<ApiKey>): readonly Column<ApiKey>[]
     {
       id: 'used',
       head: t('keys.column.used'),
-      width: '100px',
+      width: '112px',
       hideBelow: 3,
       cell: (key) => when(key.last_used_at),
-    },
-    {
-      id: 'end',
-      head: t('keys.column.end'),
-      width: '152px',
-      cell: (key) => <KeyExpiry apiKey={key} now={now} />,
     },
   ]
 }

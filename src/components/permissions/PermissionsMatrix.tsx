@@ -18,7 +18,7 @@ import { ServiceRows, matrixActions } from './MatrixRow.tsx'
 const Root = styled('table')({
   borderCollapse: 'separate',
   borderSpacing: 0,
-  minWidth: 600,
+  minWidth: 640,
   width: '100%',
   '& th, & td': { height: 30, padding: '0 8px', borderBottom: hairline },
   '& td, & thead th:not(:first-of-type)': { textAlign: 'center', width: 76 },
@@ -30,6 +30,8 @@ const Root = styled('table')({
     borderTop: hairline,
   },
   '& th': { textAlign: 'left' },
+  // Japanese wraps after any character: without it, the names would be columns of characters.
+  '& thead th:first-of-type': { minWidth: 128 },
   '& tbody th': { ...type.body, paddingLeft: 24 },
   '& tbody th::first-letter': { textTransform: 'uppercase' },
   '& tr[data-service] > th': { fontWeight: 600, paddingLeft: 8 },

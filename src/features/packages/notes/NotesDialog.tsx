@@ -76,7 +76,12 @@ export function NotesDialog(props: NotesDialogProps) {
               <LinkButton onClick={propose}>{t('notes.propose')}</LinkButton>
             ) : undefined
           }
-          input={{ autoComplete: 'off', maxLength: listingLimits.notes, rows: language === own ? 5 : 2 }}
+          input={{
+            autoComplete: 'off',
+            autoFocus: language === own,
+            maxLength: listingLimits.notes,
+            rows: language === own ? 5 : 2,
+          }}
         />
       ))}
     </FormDialog>

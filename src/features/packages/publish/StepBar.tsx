@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { rowLayout } from '#src/ui/theme/shapes.ts'
@@ -91,13 +92,29 @@ interface StepBarProps {
   note: string
 }
 
+/** The button that leads to the next step leaves with its step: the focus moves to the step that is current then. */
+const useStepFocus = (list: RefObject<HTMLElement | null>, current: Step | undefined): void => {
+  const shown = useRef(current)
+  useEffect(() => {
+    if (shown.current === current) return
+    shown.current = current
+    if (document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
+  }, [list, current])
+}
+
 /** The steps of publishing, and links back to earlier ones. */
 export function StepBar({ state, onStep, note }: StepBarProps) {
   const { t } = useTranslation('publish')
+  const list = useRef<HTMLOListElement>(null)
+  useStepFocus(
+    list,
+    steps.find((step) => state(step) === 'current'),
+  )
   return (
     <Root>
       <nav aria-label={t('steps')}>
-        <List>
+        <List ref={list}>
           {steps.map((step, index) => {
             const is = state(step)
             return (

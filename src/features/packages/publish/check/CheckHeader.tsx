@@ -1,4 +1,5 @@
 import { Ellipsis, WandSparkles } from 'lucide-react'
+import { useRef } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/i18n/use-format.ts'
@@ -56,26 +57,36 @@ interface CheckHeadProps {
   onPatterns: () => void
 }
 
-/** The dropped archive with a one-sentence status, and a button to apply all repairs. */
+/**
+ * The dropped archive with a one-sentence status, and buttons to apply repairs. They leave with what they repair: the
+ * heading takes the focus, so that a second Enter repairs nothing else.
+ */
 export function CheckHeader({ workspace, actions, onPatterns }: CheckHeadProps) {
   const { t } = useTranslation('publish')
   const summary = summaryOf(workspace)
   const { offered, offeredErrors } = summary
   const sentence = useSentence(workspace, summary)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const repair = (apply: () => void) => () => {
+    apply()
+    heading.current?.focus()
+  }
   return (
     <Root>
       <div>
-        <h2 title={workspace.name}>{workspace.name}</h2>
+        <h2 ref={heading} tabIndex={-1} title={workspace.name}>
+          {workspace.name}
+        </h2>
         <p role="status">{sentence}</p>
       </div>
       <span>
         {offeredErrors > 0 && offeredErrors < offered && (
-          <Button icon={WandSparkles} onClick={actions.repairErrors}>
+          <Button icon={WandSparkles} onClick={repair(actions.repairErrors)}>
             {t('head.repairErrors', { count: offeredErrors })}
           </Button>
         )}
         {offered > 0 && (
-          <Button icon={WandSparkles} onClick={actions.repairAll}>
+          <Button icon={WandSparkles} onClick={repair(actions.repairAll)}>
             {t('head.repairAll', { count: offered })}
           </Button>
         )}
