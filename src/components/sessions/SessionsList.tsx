@@ -1,3 +1,4 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { AccountSession } from '#contract/iam/sessions.ts'
@@ -37,11 +38,31 @@ const useSessionName = () => {
   }
 }
 
+/** After a session has ended, the focus moves from its button to the next one, unless it is elsewhere already. */
+const useEndFocus = (isPending: boolean) => {
+  const list = useRef<HTMLUListElement>(null)
+  const position = useRef<number>(undefined)
+  const buttons = () => [...(list.current?.querySelectorAll('button') ?? [])]
+  useEffect(() => {
+    const at = position.current
+    if (isPending || at === undefined) return
+    position.current = undefined
+    if (document.activeElement?.matches('body, [tabindex="-1"]') !== true) return
+    const next = buttons()[at] ?? buttons().at(-1) ?? list.current
+    next?.focus()
+  }, [isPending])
+  const remember = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    position.current = buttons().findIndex((button) => button === currentTarget)
+  }
+  return { list, remember }
+}
+
 /** Open sessions with browser, address and times. One's current session ends by signing out. */
 export function SessionsList({ label, sessions, end, isPending }: SessionsListProps) {
   const { t } = useTranslation('session')
   const format = useFormat()
   const nameOf = useSessionName()
+  const { list, remember } = useEndFocus(isPending)
   const detailOf = ({ address, created_at: start, last_used_at: used }: AccountSession): string =>
     [
       address,
@@ -51,7 +72,7 @@ export function SessionsList({ label, sessions, end, isPending }: SessionsListPr
       .filter((text) => text !== '')
       .join(' · ')
   return (
-    <List aria-label={label}>
+    <List ref={list} tabIndex={-1} aria-label={label}>
       {sessions.map((session) => (
         <li key={session.id}>
           <div>
@@ -63,7 +84,10 @@ export function SessionsList({ label, sessions, end, isPending }: SessionsListPr
             <LinkButton
               disabled={isPending}
               label={t('sessions.endOf', { what: nameOf(session) })}
-              onClick={() => end(session.id)}
+              onClick={(event) => {
+                remember(event)
+                end(session.id)
+              }}
             >
               {t('sessions.end')}
             </LinkButton>
