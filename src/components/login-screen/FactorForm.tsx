@@ -13,6 +13,8 @@ import { usePasskeyProof } from '#src/components/second-factor/use-passkey-proof
 import { MarginNote } from '#src/ui/display/MarginNote.tsx'
 import { Muted } from '#src/ui/display/Muted.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
+import { LinkButton } from '#src/ui/inputs/LinkButton.tsx'
+import { Row } from '#src/ui/layout/Stack.tsx'
 import type { FactorStep } from './factor-step.ts'
 
 const Root = styled('form')({ display: 'grid', gap: 16 })
@@ -108,9 +110,9 @@ export function FactorForm(props: FactorFormProps) {
       <SubmitButton key={String(isPasskey)} isPasskey={isPasskey} waiting={isBusy} />
       <OtherMethods methods={methods} current={method} onChoose={choose} />
       {onRestart && (
-        <Button variant="text" onClick={onRestart}>
-          {t('step.restart')}
-        </Button>
+        <Row>
+          <LinkButton onClick={onRestart}>{t('step.restart')}</LinkButton>
+        </Row>
       )}
       <Muted as="p" size="small" isFaint>
         {t('step.lost')}

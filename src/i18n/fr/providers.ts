@@ -192,7 +192,7 @@ export const providers = {
     title: 'Métadonnées du fournisseur',
     asking: 'Chargement des métadonnées',
     again: 'Charger de nouveau',
-    waits: 'Chargées dès que ce champ est rempli.',
+    waits: 'Chargées dès que le champ ci-dessus est rempli.',
     address: 'Lu à',
     issuer: 'Émetteur',
     authorization_endpoint: 'Autorisation',

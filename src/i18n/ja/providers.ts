@@ -174,7 +174,7 @@ export const providers = {
     title: 'プロバイダーの公開情報',
     asking: 'プロバイダーに照会中',
     again: '再照会',
-    waits: 'この欄を入力すると照会します。',
+    waits: '上の欄を入力すると照会します。',
     address: '取得元',
     issuer: '発行者',
     authorization_endpoint: '認可',

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useCopied } from '../clipboard/use-copied.ts'
 import { IconButton } from '../inputs/IconButton.tsx'
-import { color, radius } from '../theme/tokens.ts'
+import { color, media, radius } from '../theme/tokens.ts'
 import { type } from '../theme/typography.ts'
 
 const Root = styled('div')({
@@ -22,6 +22,8 @@ const Root = styled('div')({
     color: color.text.primary,
   },
   '&[data-wrap] pre': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  // The button is larger there.
+  [media.belowPhone]: { '& pre': { paddingRight: 44 } },
   '& > span > button': { position: 'absolute', top: 5, right: 5, backgroundColor: color.surface.sunken },
 })
 
