@@ -67,11 +67,11 @@ const List = styled('ol')({
   '& > li[data-next] > svg': { marginTop: 4 },
   '& > li[data-next] b': type.section,
   '& > li[data-next] p': type.body,
-  '& > li > footer': { ...rowLayout(8), flexWrap: 'wrap', gridColumn: '2 / -1', paddingTop: 14 },
-  '& > li > footer > small': { ...type.small, marginLeft: 8, color: color.text.secondary },
+  '& > li > footer': { ...rowLayout('8px 12px'), flexWrap: 'wrap', gridColumn: '2 / -1', paddingTop: 14 },
+  '& > li > footer > small': { ...type.small, color: color.text.secondary },
   [media.belowPhone]: {
     '& > li > a, & > li > button': touchTarget,
-    '& > li > footer > small': { marginLeft: 0, flexBasis: '100%' },
+    '& > li > footer > small': { flexBasis: '100%' },
   },
 })
 

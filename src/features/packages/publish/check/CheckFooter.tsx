@@ -52,24 +52,34 @@ const useSentence = (workspace: Workspace): string => {
 const shareOf = (progress: Workspace['progress']): number =>
   progress === null || progress.of === null || progress.of === 0 ? 0 : progress.done / progress.of
 
-/** Sizes before and after; the progress while building. */
+/** Bytes of the archive after the repairs; an estimate until it is built. */
+const sizeAfter = (workspace: Workspace): number => {
+  const { built, totals, size } = workspace
+  if (built !== null) return built.blob.size
+  return isUntouched(workspace) ? size : (totals?.packed ?? size)
+}
+
+/** Size of the archive after the repairs, and before, unless a folder was dropped; the progress while building. */
 const SizesOf = ({ workspace }: { workspace: Workspace }) => {
   const { t } = useTranslation('publish')
   const format = useFormat()
-  const { totals, built, isBuilding, size, progress } = workspace
-  const after = built?.blob.size ?? (isUntouched(workspace) ? size : (totals?.packed ?? size))
+  const { kind, isBuilding, size, progress } = workspace
+  const after = sizeAfter(workspace)
   const before = format.bytes(size)
+  const isArchive = kind === 'zip'
   const value = isBuilding ? shareOf(progress) : Math.min(1, after / Math.max(1, size))
   return (
     <Sizes>
-      {before !== format.bytes(after) && (
+      {isArchive && before !== format.bytes(after) && (
         <>
           <s>{before}</s>
           <ArrowRight size={13} strokeWidth={2} aria-hidden />
         </>
       )}
       <b>{format.bytes(after)}</b>
-      <Progress label={t(isBuilding ? 'foot.progress' : 'foot.share')} value={value} />
+      {(isArchive || isBuilding) && (
+        <Progress label={t(isBuilding ? 'foot.progress' : 'foot.share')} value={value} />
+      )}
     </Sizes>
   )
 }
