@@ -9,14 +9,21 @@ const Root = styled('label')({
   ...rowLayout(8),
   minHeight: 28,
   cursor: 'pointer',
-  '& > span:first-of-type': { flex: 'none', maxWidth: '50%' },
-  '& small': { ...type.small, color: color.text.tertiary },
-  '& .MuiSwitch-root': { marginLeft: 'auto', flex: 'none' },
+  '& > .MuiSwitch-root': { flex: 'none' },
+})
+const Text = styled('span')({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: '0 8px',
+  '& > small': { ...type.small, color: color.text.tertiary },
 })
 
 interface SwitchProps {
   label: string
-  /** A few words after the label. */
+  /** After the label if there is space, otherwise below it. */
   help?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
@@ -30,8 +37,10 @@ interface SwitchProps {
 export function Switch({ label, help, onChange, ref, ...rest }: SwitchProps) {
   return (
     <Root>
-      <span>{label}</span>
-      {help !== undefined && <small>{help}</small>}
+      <Text>
+        <span>{label}</span>
+        {help !== undefined && <small>{help}</small>}
+      </Text>
       <MuiSwitch
         {...rest}
         onChange={(_event, checked) => onChange(checked)}
