@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { TableBody } from './TableBody.tsx'
 import { type SelectEvent, TableRow } from './TableRow.tsx'
-import { choose, extent } from './table-selection.ts'
+import { choose, chooseAll, extent } from './table-selection.ts'
 import { phoneColumns } from './phone-columns.tsx'
 import { TableRoot } from './table-style.ts'
 import type { Column, Sort, TableProps } from './table-types.ts'
@@ -77,7 +77,7 @@ function TableHead<Row>(props: TableProps<Row>) {
               checked={chosen === 'all'}
               some={chosen === 'some'}
               disabled={rows.length === 0}
-              onChange={(on) => selection.onChange(new Set(on ? order : []))}
+              onChange={(on) => selection.onChange(chooseAll(order, { chosen: selection.keys, on }))}
             />
           </th>
         )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choose, extent } from './table-selection.ts'
+import { choose, chooseAll, extent } from './table-selection.ts'
 
 const order = ['a', 'b', 'c', 'd']
 
@@ -12,6 +12,18 @@ describe('row selection', () => {
     { name: 'forgets a start that left', chosen: [], key: 'b', on: true, from: 'gone', after: ['b'] },
   ])('$name', ({ chosen, key, on, from, after }) => {
     expect([...choose({ order, chosen: new Set(chosen), key, on, from })].sort()).toEqual(after.sort())
+  })
+
+  it.each([
+    {
+      name: 'adds all rows to those that are hidden',
+      chosen: ['b', 'hidden'],
+      on: true,
+      after: [...order, 'hidden'],
+    },
+    { name: 'takes all rows away, and no hidden one', chosen: ['b', 'hidden'], on: false, after: ['hidden'] },
+  ])('$name', ({ chosen, on, after }) => {
+    expect([...chooseAll(order, { chosen: new Set(chosen), on })].sort()).toEqual(after.sort())
   })
 
   it.each([

@@ -23,6 +23,15 @@ export function choose({ order, chosen, key, on, from }: Choice): ReadonlySet<st
   return next
 }
 
+/** Selects all rows, or none of them. Rows that a filter hides, or that another table shows, keep their state. */
+export function chooseAll(
+  order: readonly string[],
+  { chosen, on }: Pick<Choice, 'chosen' | 'on'>,
+): ReadonlySet<string> {
+  const shown = new Set(order)
+  return new Set([...[...chosen].filter((key) => !shown.has(key)), ...(on ? order : [])])
+}
+
 /** Whether all, some or none of the rows are selected. */
 export function extent(order: readonly string[], chosen: ReadonlySet<string>): 'all' | 'some' | 'none' {
   const count = order.filter((key) => chosen.has(key)).length

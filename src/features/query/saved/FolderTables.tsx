@@ -23,15 +23,6 @@ interface FolderTablesProps {
 export function FolderTables({ saved, state, selection, table }: FolderTablesProps) {
   const { t, i18n } = useTranslation(['saved', 'shared'])
   const groups = byFolder(saved, i18n.language)
-  /** A table selects among its own rows; those of other folders stay selected. */
-  const selectionAmong = (rows: readonly SavedQuery[]) =>
-    selection && {
-      keys: selection.keys,
-      onChange: (chosen: ReadonlySet<string>) => {
-        const own = new Set(rows.map(table.rowKey))
-        selection.onChange(new Set([...[...selection.keys].filter((key) => !own.has(key)), ...chosen]))
-      },
-    }
   const tableOf = (caption: string, rows: readonly SavedQuery[]) => (
     <Table
       {...table}
@@ -39,7 +30,7 @@ export function FolderTables({ saved, state, selection, table }: FolderTablesPro
       rows={rows}
       sort={state.sort}
       onSort={state.sortBy}
-      selection={selectionAmong(rows)}
+      selection={selection}
     />
   )
   if (groups.every(([folder]) => folder === '')) return tableOf(t('shared:entity.savedQueries'), saved)
