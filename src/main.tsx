@@ -3,6 +3,7 @@
 import { type Root, createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { StartFailure } from './app/errors/StartFailure.tsx'
+import { takeSecret } from './app/password-link/take-secret.ts'
 import { SignInScreen } from './app/session/SignInScreen.tsx'
 import { leaveKeysToComposition } from './ui/keyboard/composition.ts'
 import { preferencesOfSignedOut } from './app/frame/signed-out.ts'
@@ -105,11 +106,10 @@ const showFirst = async (root: Root, isReady: Promise<void>): Promise<void> => {
 
 /** The page of a link that sets a password; before anything else can read the secret in its address (IAM109). */
 const showPasswordLink = async (root: Root): Promise<void> => {
-  const { hash, pathname } = window.location
-  window.history.replaceState(null, '', pathname)
+  const secret = takeSecret()
   await startI18n()
   const { openPasswordLink } = await import('./app/password-link/open-password-link.tsx')
-  root.render(<App>{await openPasswordLink(hash)}</App>)
+  root.render(<App>{await openPasswordLink(secret)}</App>)
 }
 
 const show = async (root: Root): Promise<void> => {

@@ -37,7 +37,12 @@ const Sent = ({ preferences, login }: StateProps & { login: string }) => {
   )
 }
 
-const RequestForm = ({ preferences }: StateProps) => {
+interface RequestProps extends StateProps {
+  title: string
+  subtitle: string
+}
+
+const RequestForm = ({ preferences, title, subtitle }: RequestProps) => {
   const { t } = useTranslation(['link', 'login'])
   const formatError = useErrorText()
   const { control, handleSubmit } = useForm({ defaultValues: { login: '' } })
@@ -47,7 +52,7 @@ const RequestForm = ({ preferences }: StateProps) => {
   })
   if (request.isSuccess) return <Sent preferences={preferences} login={request.variables.login.trim()} />
   return (
-    <LoginFrame preferences={preferences} title={t('login:forgotLink')} subtitle={t('request.text')}>
+    <LoginFrame preferences={preferences} title={title} subtitle={subtitle}>
       <Form noValidate onSubmit={(event) => void handleSubmit((values) => request.mutate(values))(event)}>
         <TextField
           control={control}
@@ -70,16 +75,25 @@ const RequestForm = ({ preferences }: StateProps) => {
   )
 }
 
+interface RequestLinkProps {
+  /** The page was reloaded and has lost its link, which can be opened again. */
+  isReload?: boolean
+}
+
 /** Requests a link for a forgotten password; where no e-mails are sent, says who else has one. */
-export function RequestLink() {
+export function RequestLink({ isReload = false }: RequestLinkProps) {
   const { t } = useTranslation(['link', 'login'])
   const preferences = useQuery(applicationPreferences).data
-  const title = t('login:forgotLink')
+  const title = t(isReload ? 'again.title' : 'login:forgotLink')
   return (
     <>
       <DocumentTitle parts={[title, preferences?.title || preferences?.name]} />
       {preferences?.password_links === true ? (
-        <RequestForm preferences={preferences} />
+        <RequestForm
+          preferences={preferences}
+          title={title}
+          subtitle={t(isReload ? 'again.text' : 'request.text')}
+        />
       ) : (
         <LoginFrame preferences={preferences} title={title} subtitle={preferences && t('request.by')}>
           <Actions>

@@ -20,6 +20,10 @@ export const link = {
   ended: "This link can't be used",
   toSignIn: 'Back to sign-in',
   toRequest: 'Request a new link',
+  again: {
+    title: 'Open your link again',
+    text: 'This page no longer has the link. Open it again, or enter your login to get a new one by email.',
+  },
   request: {
     text: 'Enter your login. You get an email with a link that sets a new password.',
     needed: 'Enter your login.',

@@ -20,6 +20,10 @@ export const link = {
   ended: 'Ce lien n’est pas utilisable',
   toSignIn: 'Retour à la connexion',
   toRequest: 'Demander un nouveau lien',
+  again: {
+    title: 'Rouvrez votre lien',
+    text: 'Cette page n’a plus le lien. Rouvrez-le, ou saisissez votre identifiant pour en recevoir un nouveau par e-mail.',
+  },
   request: {
     text: 'Saisissez votre identifiant. Vous recevrez un e-mail avec un lien qui définit un nouveau mot de passe.',
     needed: 'Saisissez votre identifiant.',
