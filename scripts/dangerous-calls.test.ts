@@ -42,6 +42,21 @@ describe('cryptography of the product', () => {
     ).toEqual({})
   })
 
+  it('encrypts what it stores for purposes that a change of the key knows', () => {
+    const listed = new Set(textOf('server/sealed-secrets.ts').match(/\w+/g))
+    const purposes = uses(/\.seal\(\s*(\w+)/g)
+    const isListed = (purpose: string): boolean => listed.has(purpose)
+    expect(Object.keys(purposes).filter(isListed).length).toBeGreaterThan(5)
+    // What only cookies and a form hold ends with the change.
+    expect(Object.fromEntries(Object.entries(purposes).filter(([purpose]) => !isListed(purpose)))).toEqual({
+      devicePurpose: ['server/gateway/cookie.ts'],
+      enrolmentPurpose: ['server/platform/iam/second-factor/handlers.ts'],
+      pending: ['server/platform/iam/oidc/authorize.ts'],
+      purpose: ['server/gateway/cookie.ts', 'server/platform/iam/oidc/pending-sign-in.ts'],
+      verifierPurpose: ['server/gateway/cookie.ts'],
+    })
+  })
+
   it('derives keys with HKDF-SHA-256 only, in one module', () => {
     expect(uses(/\bhkdf(?:Sync)?\(\s*('[^']*')/g)).toEqual({
       "'sha256'": ['server/platform/secrets/secrets.ts'],
