@@ -70,9 +70,12 @@ interface Opened {
 const addressOf = ({ uuid, view = 'canvas' }: Opened): string =>
   `playbooks/${uuid}${view === 'canvas' ? '' : `?view=${view}`}`
 
-/** Opens the editor of a stored playbook and waits for the view. */
+/** Opens the editor of a stored playbook that is not open, and waits for the view. */
 export async function openPlaybook(page: Page, opened: Opened): Promise<void> {
+  // The address changes before the page does. The canvas of another playbook would be taken for the new one.
+  const [left] = await canvasOf(page).elementHandles()
   await visit(page, addressOf(opened))
+  await left?.waitForElementState('hidden')
   await expect(views[opened.view ?? 'canvas'](page)).toBeVisible()
 }
 
