@@ -11,7 +11,7 @@ import { useFrameEnd } from '../frame/use-frame-end.ts'
 import { LinkFailure } from './LinkFailure.tsx'
 import { RequestLink } from './RequestLink.tsx'
 import { SetPassword } from './SetPassword.tsx'
-import { hadSecret, takeSecret } from './take-secret.ts'
+import { takeSecret, wasLinkOpen } from './take-secret.ts'
 
 /** Another link that is opened in this tab changes only the fragment, and loads no document. */
 const useSecret = (first: string): string => {
@@ -67,7 +67,11 @@ const OpenedLink = ({ secret }: { secret: string }) => {
 const Page = ({ first }: { first: string }) => {
   const secret = useSecret(first)
   useFrameEnd()
-  return secret === '' ? <RequestLink isReload={hadSecret()} /> : <OpenedLink key={secret} secret={secret} />
+  return secret === '' ? (
+    <RequestLink isReload={wasLinkOpen()} />
+  ) : (
+    <OpenedLink key={secret} secret={secret} />
+  )
 }
 
 /** Sets a password with a link, or requests one; outside the shell, since no one is signed in (IAM109). */

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useMutation } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { OpenedPasswordLink } from '#contract/iam/password-links/password-link.ts'
@@ -19,6 +20,7 @@ import { Field } from '#src/ui/fields/Field.tsx'
 import { Button } from '#src/ui/inputs/Button.tsx'
 import { TextInput } from '#src/ui/inputs/TextInput.tsx'
 import { PasswordDone } from './PasswordDone.tsx'
+import { noteOpenLink } from './take-secret.ts'
 
 const Form = styled('form')({ display: 'grid', gap: 16, marginTop: 24 })
 
@@ -48,6 +50,11 @@ export function SetPassword({ link, secret, preferences, onEnded }: SetPasswordP
       else refuse(error)
     },
   })
+  const isOpen = !set.isSuccess
+  useLayoutEffect(() => {
+    noteOpenLink(isOpen)
+    return () => noteOpenLink(false)
+  }, [isOpen])
   if (set.isSuccess) return <PasswordDone login={link.login} preferences={preferences} />
   const { login, user: name, kind } = link
   const platform = preferences.title || preferences.name
