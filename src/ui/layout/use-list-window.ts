@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { RefObject } from 'react'
+import { type RefObject, useCallback } from 'react'
 
 interface ListOptions {
   readonly count: number
@@ -14,12 +14,19 @@ interface ListOptions {
 /** Rows rendered above and below the visible ones. */
 const overscan = 12
 
+/** New keys when all rows get another height, as in a window that becomes narrow: then they are measured again. */
+const useKeysOf = (row: ListOptions['row']) => {
+  const height = typeof row === 'number' ? row : 0
+  return useCallback((index: number) => `${height} ${index}`, [height])
+}
+
 /** Which rows of a long list are visible in a scrolling box: `from`, and `to` exclusive. */
 export function useListWindow(
   box: RefObject<HTMLElement | null>,
   { count, row, head = 0, keyOf }: ListOptions,
 ) {
   const sizeOf = typeof row === 'number' ? () => row : row
+  const keyOfHeight = useKeysOf(row)
   // oxlint-disable-next-line react/incompatible-library -- this hook returns numbers and new functions, and nothing memoized
   const list = useVirtualizer<HTMLElement, Element>({
     count,
@@ -28,7 +35,7 @@ export function useListWindow(
     estimateSize: sizeOf,
     initialRect: { width: 0, height: 600 },
     useFlushSync: false,
-    ...(keyOf && { getItemKey: keyOf }),
+    getItemKey: keyOf ?? keyOfHeight,
   })
   const items = list.getVirtualItems()
   const topOf = (index: number): number => list.measurementsCache[index]?.start ?? 0

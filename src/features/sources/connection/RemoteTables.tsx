@@ -65,7 +65,6 @@ export function RemoteTables({ tables, choice, columns, added = nothing }: Remot
     >
       {rows.length > 0 ? (
         <RemoteRows
-          key={rowHeight}
           rowHeight={rowHeight}
           {...{ rows, choice, added, collapsed }}
           onRefresh={setOpen}
