@@ -113,21 +113,26 @@ test('DM13 a cancelled build does not change the tables that queries see', async
     await expect(names.first()).toBeVisible()
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 800 })
-      const cut = await names.evaluateAll((cells) =>
-        cells
-          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-          .map((cell) => cell.textContent),
-      )
-      expect(cut).toEqual([])
-      const wide = await page
-        .getByRole('main')
-        .evaluate(
-          (main) => [...main.querySelectorAll('*')].filter((one) => one.scrollWidth > innerWidth).length,
+      const cut = () =>
+        names.evaluateAll((cells) =>
+          cells
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+            .map((cell) => cell.textContent),
         )
-      expect(wide).toBe(0)
-      const log = await page.getByRole('heading', { name: 'Log' }).boundingBox()
-      const last = await names.last().boundingBox()
-      expect(last?.y ?? Infinity).toBeLessThan(log?.y ?? 0)
+      await expect.poll(cut).toEqual([])
+      const wide = () =>
+        page
+          .getByRole('main')
+          .evaluate(
+            (main) => [...main.querySelectorAll('*')].filter((one) => one.scrollWidth > innerWidth).length,
+          )
+      await expect.poll(wide).toBe(0)
+      const isAboveLog = async () => {
+        const log = await page.getByRole('heading', { name: 'Log' }).boundingBox()
+        const last = await names.last().boundingBox()
+        return (last?.y ?? Infinity) < (log?.y ?? 0)
+      }
+      await expect.poll(isAboveLog).toBe(true)
     }
   })
 })

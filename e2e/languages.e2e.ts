@@ -110,7 +110,7 @@ test('GDE3 the guide says that it is in English, and is read by keyboard', async
   await expect(section).toBeFocused()
   await expect(section).toBeInViewport()
   const picture = guide.getByRole('img', { name: /^The reading options of an upload/ })
-  await picture.scrollIntoViewIfNeeded()
+  await picture.hover()
   await expect
     .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
     .toBe(1200)

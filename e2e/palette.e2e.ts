@@ -12,12 +12,14 @@ const fieldOf = (page: Page): Locator => page.getByRole('dialog').getByRole('com
 const titleOf = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true })
 
+const selectedOf = (page: Page) => page.getByRole('option', { selected: true })
+
 /** Opens the palette with its shortcut and types; expects at least one entry. */
 const find = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press('ControlOrMeta+k')
   await expect(fieldOf(page)).toBeFocused()
   await page.keyboard.type(text)
-  await expect(page.getByRole('option', { selected: true })).toBeVisible()
+  await expect(selectedOf(page)).toBeVisible()
 }
 
 const cases = [
@@ -82,9 +84,12 @@ test('CMD3 the objects opened last come first, and deleted ones are not listed',
   expect((await context.request.post(address, { data: body })).ok()).toBe(true)
 
   await find(page, 'passing')
+  await expect(selectedOf(page)).toHaveText(/^Passing ships/)
   await page.keyboard.press('Enter')
   await expect(titleOf(page, 'Passing ships')).toBeVisible()
   await find(page, 'airports.csv')
+  // Jobs about the table match too, and may arrive first.
+  await expect(selectedOf(page)).toHaveText(/^airports\.csv/)
   await page.keyboard.press('Enter')
   await expect(titleOf(page, 'airports.csv')).toBeVisible()
   await openPage(page, 'Builds')

@@ -50,7 +50,9 @@ test('IAM70 a refusal by the provider, by the state or by time is shown with its
     await expectRefused(page, 'The provider did not sign you in.')
     await expect(reason(page)).toContainText('Stopped at step 2 of 9: signing in at the provider.')
     await page.setViewportSize({ width: 1280, height: 720 })
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(720)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+      .toBeLessThanOrEqual(720)
     await expectAccessible(page)
   })
 

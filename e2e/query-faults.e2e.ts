@@ -141,7 +141,7 @@ test('UI9 on a phone, query, board and saved queries are not wider than the scre
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport({ ratio: 1 })
     await expect.poll(isWider).toBe(false)
     // Two lines: the name of the page, and the actions.
-    expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(100)
+    await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.height).toBeLessThan(100)
   }
   await test.step('the wells make room for the answer', async () => {
     const edit = page.getByRole('button', { name: 'Edit query' })
@@ -165,8 +165,8 @@ test('UI9 on a phone, query, board and saved queries are not wider than the scre
   await test.step('a row of a list has its name first and other facts below', async () => {
     const cell = page.getByRole('cell', { name: /^Rain on a phone.*Platform Administrator/ })
     await expect(cell).toBeInViewport({ ratio: 1 })
-    const row = await page.getByRole('row').filter({ has: cell }).boundingBox()
-    expect(row?.height).toBeGreaterThanOrEqual(62)
+    const row = page.getByRole('row').filter({ has: cell })
+    await expect.poll(async () => (await row.boundingBox())?.height).toBeGreaterThanOrEqual(62)
     await expectAccessible(page)
   })
 })

@@ -42,7 +42,7 @@ const open = async (page: Page, { width, theme, language }: Cell): Promise<Texts
 }
 
 const check = async (page: Page, { theme }: Cell): Promise<void> => {
-  expect(await widthProblems(page)).toEqual([])
+  await expect.poll(() => widthProblems(page)).toEqual([])
   await expectAccessibleIn(page, theme)
 }
 

@@ -6,11 +6,16 @@ interface Credentials {
   readonly password: string
 }
 
-/** Fills the form of the sign-in screen and submits it; does not check the result. */
+/**
+ * Fills the form of the sign-in screen and submits it; does not check the result. While the form waits for an earlier
+ * attempt, it submits nothing.
+ */
 export async function fillSignIn(page: Page, { login, password }: Credentials): Promise<void> {
+  const submit = page.getByRole('button', { name: 'Sign in', exact: true })
   await page.getByRole('textbox', { name: 'Login', exact: true }).fill(login)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(submit).not.toHaveAttribute('aria-busy')
+  await submit.click()
 }
 
 /** The area of the pages, which exists at every width once someone is signed in. */
