@@ -13,6 +13,8 @@ import { expectAccessible } from './support/themes.ts'
 
 test.use({ platformOptions: { sample: true } })
 
+const runPath = new RegExp(`${query.run.path}(?:\\?|$)`)
+
 const saveQuery = async (platform: Platform, name: string, request: object): Promise<string> => {
   const body = { name, description: '', request, view: {}, sharing: { kind: 'everyone' } }
   const answer = await requestAsAdministrator(platform, { ...query.createSaved, body })
@@ -96,12 +98,21 @@ test('QB60c an unattended display whose session ends shows its figures with thei
   await page.clock.runFor(61_000)
   await endSession(context, platform)
   const again = page.getByRole('dialog', { name: 'Sign in again' })
-  await page.clock.runFor(61_000)
-  await expect(tile).toContainText('Not refreshed since')
+  // A refresh that is still running is not started again.
+  await expect(async () => {
+    await page.clock.runFor(61_000)
+    await expect(tile).toContainText('Not refreshed since', { timeout: 2000 })
+  }).toPass({ timeout: 20_000 })
+  const clicked = Promise.withResolvers<void>()
+  await page.route(runPath, async (route) => {
+    await clicked.promise
+    await route.continue()
+  })
   await page.clock.runFor(61_000)
   await expect(tile).toContainText('4,426.0')
   await expect(again).toBeHidden()
   await tile.getByRole('button', { name: 'Sign in to refresh' }).click()
+  clicked.resolve()
   await signInAgain(page, platform)
   await expect(tile).not.toContainText('Not refreshed since')
   await expect(tile).toContainText('4,426.0')

@@ -69,7 +69,7 @@ export function TileBody({ shown, onRemove }: TileBodyProps) {
   const { error } = result
   const isSignedOut = hasCode(error, 'invalid_token')
   // A sign-in concerns every tile.
-  const retry = () => void (isSignedOut ? refreshTiles('person') : runAgain(shown))
+  const retry = () => void (isSignedOut ? refreshTiles('person', { restart: true }) : runAgain(shown))
   if (answers === undefined)
     return error === null ? (
       <Loading shape="text" appears={skeletonDelay} />

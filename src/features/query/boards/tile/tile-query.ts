@@ -60,12 +60,18 @@ export function tileOptions({ saved, state }: TileRun) {
   })
 }
 
-/** Runs the queries of all visible tiles again. A query that is still running is not started twice. */
-export async function refreshTiles(reason: 'person' | 'timer'): Promise<void> {
+/**
+ * Runs the queries of all visible tiles again. A query that is still running is not started twice, unless `restart`: one
+ * that a timer started does not ask for a sign-in.
+ */
+export async function refreshTiles(
+  reason: 'person' | 'timer',
+  { restart = false }: { restart?: boolean } = {},
+): Promise<void> {
   const cache = queryClient.getQueryCache()
   for (const { queryHash, state } of cache.findAll({ queryKey: tileKey, type: 'active' }))
-    if (state.fetchStatus === 'idle') reasons.set(queryHash, reason)
-  await queryClient.refetchQueries({ queryKey: tileKey, type: 'active' }, { cancelRefetch: false })
+    if (restart || state.fetchStatus === 'idle') reasons.set(queryHash, reason)
+  await queryClient.refetchQueries({ queryKey: tileKey, type: 'active' }, { cancelRefetch: restart })
 }
 
 /** Runs the query of one tile again, because a person asked for it. */
