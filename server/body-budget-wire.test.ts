@@ -60,6 +60,8 @@ const refusalOf = (endpoint: Endpoint, { body, headers, isAnonymous }: Sent): Pr
       headers: {
         'content-type': type,
         origin: server.origin,
+        // Else the server closes the connection after an early response, and the rest of the body cannot be sent.
+        connection: 'keep-alive',
         ...(isAnonymous === true ? {} : { authorization: `Bearer ${token}` }),
         ...headers,
       },
@@ -68,7 +70,6 @@ const refusalOf = (endpoint: Endpoint, { body, headers, isAnonymous }: Sent): Pr
       void text(response).then((answer) => resolve(errorBody.parse(JSON.parse(answer))), reject)
       response.once('end', () => outgoing.destroy())
     })
-    // After an early response the rest of the body may find a closed connection.
     outgoing.on('error', reject)
     if (headers?.['content-length'] === undefined) {
       outgoing.setHeader('transfer-encoding', 'chunked')
