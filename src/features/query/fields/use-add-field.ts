@@ -25,7 +25,7 @@ import { openQuery, readFor } from './open-query.ts'
 import { hideWaiting, showWaiting } from './waiting-fields.ts'
 
 /** Milliseconds. A field is added without waiting longer for what is known about its values. */
-const factsTimeout = 1000
+const factsTimeout = 3000
 
 const readFacts = async (
   field: Field,
