@@ -35,7 +35,6 @@ test('UI4 a user, a group with its member and a key are created without a mouse'
   page,
   platform,
 }) => {
-  test.setTimeout(120_000)
   await page.goto('./')
   await expect(page.getByRole('textbox', { name: 'Login' })).toBeFocused()
   await page.keyboard.type(platform.login)

@@ -39,7 +39,6 @@ const runQuery = async (
 
 for (const { name, isMouse, language, tag } of runs)
   test(`QB30c QB40c UI8 queries of analysts with ${name}`, tag, async ({ page, platform }) => {
-    test.setTimeout(240_000)
     await preparePort(platform)
     const calls = readCalls(platform.harbour)
     const input = await start(page, { platform, isMouse, language })

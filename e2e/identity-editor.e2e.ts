@@ -27,7 +27,6 @@ const signInByProgram = async (
 const lacks = 'data-manager:*:*'
 
 test('IAM101 an identity editor cannot raise their own permissions', async ({ page, platform }) => {
-  test.setTimeout(120_000)
   const editor = await createUser(platform, {
     login: 'i.lund',
     firstname: 'Ines',

@@ -26,7 +26,6 @@ const discard = async (page: Page): Promise<void> => {
 }
 
 test('IAM25 no change removes the last administrator', async ({ page, platform }) => {
-  test.setTimeout(120_000)
   await signIn(page, platform)
   await openAdministrator(page)
 

@@ -64,7 +64,6 @@ test('MRG4 a design: you decide what both changed, the rest is merged, and again
   browser,
   platform,
 }) => {
-  test.setTimeout(150_000)
   await openSample(page, platform)
   const lena = await lenaIn(browser, platform)
   for (const each of [page, lena]) await visit(each, 'schema/strike')
@@ -123,7 +122,6 @@ test('MRG4 DRA1 a draft from before a reload is merged; half typed JSON stays; a
   browser,
   platform,
 }) => {
-  test.setTimeout(150_000)
   await openSample(page, platform)
   const lena = await lenaIn(browser, platform)
   await visit(page, 'schema/strike?view=json')
@@ -189,7 +187,6 @@ test('MRG4 a saved query: its query, its name, and one that was deleted', async 
   browser,
   platform,
 }) => {
-  test.setTimeout(150_000)
   await openSample(page, platform)
   const lena = await lenaIn(browser, platform)
   await visit(page, rain)
@@ -283,7 +280,6 @@ test(
   'MRG4 UI4 the location of a source, by keyboard alone and in each language; a deleted source',
   { tag: '@matrix' },
   async ({ page, browser, platform }) => {
-    test.setTimeout(150_000)
     await openSample(page, platform)
     await addHarbour(page)
     const lena = await lenaIn(browser, platform)

@@ -41,7 +41,6 @@ test('IAM108 a user adds a passkey, signs in with it, loses it and removes it', 
   platform,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const user = await createUser(platform, {
     login: 'm.voss',
     firstname: 'Mika',

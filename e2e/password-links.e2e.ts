@@ -71,7 +71,6 @@ test('IAM109.o IAM109.p a user is invited, sets the password by keyboard, and si
   platform,
   browser,
 }) => {
-  test.setTimeout(120_000)
   await signIn(page, platform)
   await openPage(page, 'Users')
   await page.getByRole('link', { name: 'New user' }).click()
@@ -139,7 +138,6 @@ test('IAM109.c IAM109.o a link that was replaced, revoked, or is too old says wh
   browser,
   watch,
 }) => {
-  test.setTimeout(120_000)
   const user = await createUser(platform, { login: 'k.berg', firstname: 'Kai', lastname: 'Berg' })
   await signIn(page, platform, `users/${user.id}?tab=signIn`)
   const first = await linkFor(page)
@@ -196,7 +194,6 @@ test('IAM109.h IAM109.o a forgotten password is replaced with a link by email', 
   platform,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const login = 'm.sato'
   const email = 'm.sato@harbour.example'
   const user = await createUser(platform, { login, firstname: 'Mio', lastname: 'Sato', email })
@@ -254,7 +251,6 @@ test('IAM109.o UI2 a forgotten password is replaced in a new tab, and the page o
   platform,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const email = 'r.moen@harbour.example'
   const user = await createUser(platform, { login: 'r.moen', email, roles: [{ role: 'admin' }] })
   const boss = await newPage(browser, platform)

@@ -197,7 +197,6 @@ test('PBK68 PBK99 PBK100 PBK101 a playbook of 35 nodes is built as an outline wi
   page,
   platform,
 }) => {
-  test.setTimeout(120_000)
   await test.step('signs in and starts a playbook', async () => {
     await page.goto('./')
     await expect(page.getByRole('textbox', { name: 'Login' })).toBeFocused()

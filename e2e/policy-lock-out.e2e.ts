@@ -42,7 +42,6 @@ test('IAM9 IAM26 IAM44 failed attempts lock account and address; unlocked, the o
   browser,
   platform,
 }) => {
-  test.setTimeout(150_000)
   const owner = await createUser(platform, {
     login: 'i.lund',
     firstname: 'Ines',

@@ -74,7 +74,6 @@ test('IAM5 IAM7 IAM7a a policy is tightened, a password renewed, required again,
   browser,
   platform,
 }) => {
-  test.setTimeout(150_000)
   await signIn(page, platform)
   await test.step('the policy is tightened with a preview of the screen it leads to', () => tighten(page))
   const oneTimePassword = await test.step('an account starts with a password shown once', () =>

@@ -284,7 +284,6 @@ for (const plan of variants)
     `IAM12 IAM18 IAM70 from a one-time password to a sign-in at a provider, in ${plan.language}, by ${plan.device}`,
     tagOf(plan.language),
     async ({ page, context, fresh: platform, provider }) => {
-      test.setTimeout(180_000)
       await page.emulateMedia({ colorScheme: plan.theme })
       const addresses = watchAddresses(context)
       const screen = await screenTextsIn(plan.language)

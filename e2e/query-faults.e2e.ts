@@ -63,10 +63,10 @@ test('UI5 UI9 offline, the last answer stays with its time, and the query runs w
   await context.setOffline(true)
   await addField(page, 'Wind (m/s)')
   await picker(page).fill('typed offline')
-  await expect(lastResult(page)).toContainText('before its last change', { timeout: 15_000 })
+  await expect(lastResult(page)).toContainText('before its last change')
   await expect(resultOf(page)).toContainText('drizzle')
   await context.setOffline(false)
-  await expect(lastResult(page)).toBeHidden({ timeout: 20_000 })
+  await expect(lastResult(page)).toBeHidden()
   await expect(page.getByRole('columnheader', { name: /Wind/ }).first()).toBeVisible()
   await expect(picker(page)).toHaveValue('typed offline')
 })
@@ -102,7 +102,7 @@ test('QB60c an unattended display whose session ends shows its figures with thei
   await expect(async () => {
     await page.clock.runFor(61_000)
     await expect(tile).toContainText('Not refreshed since', { timeout: 2000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 60_000 })
   const clicked = Promise.withResolvers<void>()
   await page.route(runPath, async (route) => {
     await clicked.promise
@@ -135,7 +135,7 @@ test('QB60c an offline board keeps its figures with their time, and is refreshed
   await expect(tile).toContainText('Not refreshed since')
   await expect(tile).toContainText('4,426.0')
   await context.setOffline(false)
-  await expect(tile).not.toContainText('Not refreshed since', { timeout: 20_000 })
+  await expect(tile).not.toContainText('Not refreshed since')
 })
 
 test('UI9 on a phone, query, board and saved queries are not wider than the screen', async ({

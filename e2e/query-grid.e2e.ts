@@ -1,8 +1,9 @@
 // The grid of a result: selecting and copying cells, sorting without a request, collapsing groups, and arranging
 // columns, with the mouse and with the keyboard alone.
 import type { Locator, Page } from '@playwright/test'
-import { waitForSample } from './support/sample.ts'
 import { printed } from './support/printed.ts'
+import { collectQueries } from './support/query-page.ts'
+import { waitForSample } from './support/sample.ts'
 import { signIn } from './support/sign-in.ts'
 import { addToWell, resultOf, visit } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
@@ -17,15 +18,6 @@ const grouped = `query?value=sum:Cost+Total+$&row=Time+of+day&row=Wildlife+Size&
 const textsOf = async (rows: Locator): Promise<readonly string[]> =>
   (await rows.allInnerTexts()).map((text) => text.replaceAll('\n', '\t'))
 
-/** Counts the queries that the page sends. */
-const countQueries = (page: Page): (() => number) => {
-  let count = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/qb/query')) count += 1
-  })
-  return () => count
-}
-
 const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
 
 test('QB47c cells are selected and copied with headers, and a header sorts without a request', async ({
@@ -36,7 +28,7 @@ test('QB47c cells are selected and copied with headers, and a header sorts witho
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, platform)
   await waitForSample(platform)
-  const queries = countQueries(page)
+  const queries = collectQueries(page)
   await visit(page, bySize)
   const grid = resultOf(page)
   const rows = grid.getByRole('row')
@@ -55,9 +47,9 @@ test('QB47c cells are selected and copied with headers, and a header sorts witho
     await page.keyboard.press('ControlOrMeta+c')
     await page.keyboard.press('ControlOrMeta+c')
     await expect(page.getByText('4 cells copied')).toHaveCount(1)
-    expect(await clipboard(page)).toBe(
-      before.slice(0, 3).join('\n').replaceAll(',', '').replace('$ sum', '$, sum'),
-    )
+    const copied = before.slice(0, 3).join('\n').replaceAll(',', '').replace('$ sum', '$, sum')
+    // The browser answers a reading while it writes with an empty text.
+    await expect.poll(() => clipboard(page)).toBe(copied)
   })
 
   await test.step('all cells by the keyboard, with their exact sum', async () => {
@@ -70,7 +62,7 @@ test('QB47c cells are selected and copied with headers, and a header sorts witho
   })
 
   await test.step('the header sorts the rows that are here', async () => {
-    const sent = queries()
+    const sent = queries.length
     await grid.getByRole('columnheader', { name: 'Cost Total $, sum' }).click()
     await expect(page.getByLabel('Query in words')).toContainText('highest first')
     const figureOf = (text: string) => Number(text.split('\t')[1]?.replaceAll(',', ''))
@@ -79,7 +71,7 @@ test('QB47c cells are selected and copied with headers, and a header sorts witho
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Query in words')).toContainText('lowest first')
     await expect.poll(async () => (await textsOf(rows)).slice(1)).toEqual(highest.toReversed())
-    expect(queries()).toBe(sent)
+    expect(queries.slice(sent)).toEqual([])
   })
 
   await test.step('a column is hidden, and stays hidden', async () => {

@@ -2,7 +2,15 @@
 // language. The expected figures are computed from the file itself.
 import type { Locator, Page } from '@playwright/test'
 import { costsByAirport } from './support/expected-costs.ts'
-import { gridOf, type Input, periodBefore, runs, sentenceOf, start } from './support/query-page.ts'
+import {
+  collectQueries,
+  gridOf,
+  type Input,
+  periodBefore,
+  runs,
+  sentenceOf,
+  start,
+} from './support/query-page.ts'
 import { figureIn, screenTextsIn, type ScreenTexts } from './support/screen-texts.ts'
 import { signIn } from './support/sign-in.ts'
 import { filterBy, resultOf, visit } from './support/steps.ts'
@@ -96,11 +104,7 @@ test('QB8c a grid with columns reads the total and the order of its rows from a 
   page,
   platform,
 }) => {
-  const requests: unknown[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/qb/query'))
-      requests.push(request.postDataJSON())
-  })
+  const queries = collectQueries(page)
   await signIn(page, platform)
   const screen = await screenTextsIn('en')
   const order = 'order=desc:sum:Cost+Total+$'
@@ -112,7 +116,9 @@ test('QB8c a grid with columns reads the total and the order of its rows from a 
     await expect(row).toContainText(airport)
     await expect(row.getByRole('gridcell').last()).toHaveText(figureIn(screen, total))
   }
-  const [main, ranking] = requests.filter((each) => JSON.stringify(each).includes('Airport Name'))
+  const [main, ranking] = queries
+    .filter((body) => body.includes('Airport Name'))
+    .map((body): unknown => JSON.parse(body))
   expect(main).not.toHaveProperty('total')
   expect(ranking).toMatchObject({ scale: { fields: ['Airport Name'] }, data: { limit: 5000 } })
   expect(ranking).not.toHaveProperty('total')

@@ -113,7 +113,6 @@ test('QB30 a query reads the table in which its fields were picked, and a saved 
   page,
   platform,
 }) => {
-  test.setTimeout(150_000)
   await writeFile(join(platform.harbour, 'fees.csv'), 'goods,weight_t\nsteel,1\nfruit,2\n')
   await signIn(page, platform)
   await addHarbour(page)

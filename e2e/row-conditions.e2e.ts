@@ -21,7 +21,6 @@ test('IAM10a IAM27 a condition limits the members of a group with the role, unti
   browser,
   platform,
 }) => {
-  test.setTimeout(150_000)
   await signIn(page, platform)
   await addHarbour(page)
   await buildObject(page, 'berths.tsv')

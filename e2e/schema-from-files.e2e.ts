@@ -213,7 +213,6 @@ test('DM6 DM39 DM40 DM43 a schema of four files is designed, queried and broken 
   page,
   platform,
 }) => {
-  test.setTimeout(180_000)
   await signIn(page, platform)
   await design({ page, screen: await screenTextsIn('en'), device: mouse(page) }, true)
 })

@@ -32,7 +32,6 @@ test('IAM106 a user sets up a second factor, signs in with it, loses it, and a r
   platform,
   browser,
 }) => {
-  test.setTimeout(90_000)
   const user = await createUser(platform, {
     login: 'p.lind',
     firstname: 'Pia',

@@ -52,7 +52,7 @@ test('ENG22 the command of the README sends an event, which is archived and quer
     await expect(event.getByRole('heading', { name: `${rows.length} rows for Archive events` })).toBeVisible()
     // The first run after a start of the server also starts Python.
     await expect(event.getByText(`${rows.length} rows written to data_prim.event_handle.`)).toBeVisible({
-      timeout: 30_000,
+      timeout: 60_000,
     })
     await expect(event.getByText('delays-1')).toBeVisible()
     await expectAccessible(page)

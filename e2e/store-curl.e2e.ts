@@ -38,7 +38,6 @@ test('REQ2 STO82 a package is created, published, verified, withdrawn and limite
   page,
   platform,
 }) => {
-  test.setTimeout(150_000)
   const folder = platform.depot
   const token = await tokenOf(platform)
   const store = await storeOf(platform)

@@ -53,7 +53,6 @@ test('STO60 STO10 UI33 UI23 three hundred packages of both collections are searc
   page,
   platform,
 }) => {
-  test.setTimeout(150_000)
   await signIn(page, platform)
   await openPage(page, 'Packages')
   await expect(page.getByRole('heading', { name: 'No packages yet' })).toBeVisible()

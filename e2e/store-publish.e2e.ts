@@ -283,7 +283,7 @@ const send = async (publishing: Publishing): Promise<void> => {
   await line.restoreSpeed()
   await expect(
     page.getByRole('heading', { name: textOf('sending:end.delivered', { version: '1.0.0' }) }),
-  ).toBeVisible({ timeout: 30_000 })
+  ).toBeVisible()
   await expect(page.getByText(textOf('sending:fact.same'), { exact: true })).toHaveCount(2)
   await isSound(publishing)
 }
@@ -339,7 +339,6 @@ for (const plan of publications)
     `STO31 STO50 STO65 STO77 STO79 STO80 from a ${plan.kind} to a delivered package, in ${plan.language}, by ${plan.device}`,
     tagOf(plan.language),
     async ({ page, platform, watch }) => {
-      test.setTimeout(180_000)
       watch.expectError(/net::ERR_|Failed to fetch/)
       await page.setViewportSize(plan.size)
       await page.emulateMedia({ colorScheme: plan.theme })

@@ -185,7 +185,6 @@ test('STO3 STO14 STO54 STO61 STO63 STO73 STO74 STO76 an update shows its changes
   page,
   platform,
 }) => {
-  test.setTimeout(180_000)
   await createPackage(platform, slug)
   await addVersion(platform, { slug, version: '1.4.0', bytes: zipOf(before) })
   const path = archiveOf(platform)

@@ -34,15 +34,15 @@ export const unitProjects = [
   {
     name: 'rules',
     include: ['contract/**/*.test.ts', 'domain/**/*.test.ts', 'scripts/**/*.test.ts'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
   {
     name: 'server',
     include: ['server/**/*.test.ts'],
     exclude: [...startingPrograms, ...interrupting],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
-  { name: 'console', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+  { name: 'console', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 60_000 },
 ] as const satisfies readonly TestProject[]
 
 export const processProject = {

@@ -20,7 +20,6 @@ const pages = [
 ] as const
 
 test('UI4 axe finds nothing on any page, in light and in dark', async ({ page, platform }) => {
-  test.setTimeout(150_000)
   await page.goto('./')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expectAccessible(page)

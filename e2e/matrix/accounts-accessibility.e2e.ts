@@ -52,7 +52,6 @@ test('UI4 axe finds nothing on the pages of users, permissions and administratio
   page,
   platform,
 }) => {
-  test.setTimeout(240_000)
   await signIn(page, platform)
   await examine(page, pages)
 })
@@ -61,7 +60,6 @@ test('UI4 axe finds nothing on the pages of one user, one group and their keys',
   page,
   platform,
 }) => {
-  test.setTimeout(240_000)
   const group = await createGroup(platform, { name: 'Pilots', roles: [{ role: 'read_only' }] })
   const user = await createUser(platform, {
     login: 'i.lund',

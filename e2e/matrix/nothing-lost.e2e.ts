@@ -146,7 +146,7 @@ const fileOf = ({ page }: Day, name: string): Locator =>
 const expectRead = async (day: Day, { file, count }: { file: string; count: number }): Promise<void> => {
   const { screen } = day
   const figure = screen.textOf('shared:count.rowCount_other', { count: figureIn(screen, count) })
-  await expect(fileOf(day, file)).toContainText(screen.textOf('sources:state.ready'), { timeout: 30_000 })
+  await expect(fileOf(day, file)).toContainText(screen.textOf('sources:state.ready'))
   await expect(fileOf(day, file)).toContainText(figure)
 }
 
@@ -182,8 +182,8 @@ const sendFiles = async (day: Day): Promise<void> => {
   const opened = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: screen.textOf('uploads:action.choose') }).click()
   await (await opened).setFiles([path])
-  await expect(page).toHaveURL(/\/imported$/, { timeout: 30_000 })
-  await expect(page.getByText(screen.textOf('imported:happened.types'))).toBeVisible({ timeout: 30_000 })
+  await expect(page).toHaveURL(/\/imported$/)
+  await expect(page.getByText(screen.textOf('imported:happened.types'))).toBeVisible()
   await page.getByRole('link', { name: plan.office, exact: true }).click()
   await expect(rowOf(page, large)).toContainText(figureIn(screen, rows))
   await expect(rowOf(page, small)).toContainText(screen.textOf('sources:state.ready'))

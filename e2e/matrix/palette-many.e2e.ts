@@ -25,7 +25,6 @@ test('CMD2 finds any of more sources than one list shows; a typing error finds t
   context,
   platform,
 }) => {
-  test.setTimeout(240_000)
   await signIn(page, platform, 'sources')
   await expect(rowOf(page, 'Bird strikes')).toBeVisible({ timeout: 60_000 })
   await openPage(page, 'Builds')

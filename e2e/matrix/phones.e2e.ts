@@ -45,7 +45,6 @@ test('UI31 no main page is wider than a phone, and its targets are large enough'
   page,
   platform,
 }) => {
-  test.setTimeout(240_000)
   await signIn(page, platform)
   await waitForSample(platform)
   await createAction(platform, {

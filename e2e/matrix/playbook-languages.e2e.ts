@@ -62,7 +62,6 @@ const lineOf = (page: Page, { textOf }: ScreenTexts): Locator =>
 
 for (const language of ['en', 'fr', 'ja'] as const)
   test(`LNG6 UI4 playbooks are in ${language}, and axe finds nothing in them`, async ({ page, platform }) => {
-    test.setTimeout(240_000)
     const screen = await screenTextsIn(language)
     const { textOf, like } = screen
     const store = await playbooksOf(platform)

@@ -59,7 +59,6 @@ test.describe('real playbooks', () => {
     page,
     platform,
   }) => {
-    test.setTimeout(240_000)
     expect(names).toHaveLength(22)
     const store = await playbooksOf(platform)
     await signIn(page, platform, 'playbooks/import')

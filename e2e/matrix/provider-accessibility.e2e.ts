@@ -38,7 +38,6 @@ test('UI4 axe finds nothing on the pages of providers, in light and in dark', as
   platform,
   provider,
 }) => {
-  test.setTimeout(240_000)
   const crew = await createGroup(platform, { name: 'Crew' })
   const { id } = await enterProvider(platform, provider, {
     debug_until: new Date(Date.now() + 3_600_000).toISOString(),

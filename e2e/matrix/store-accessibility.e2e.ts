@@ -52,7 +52,6 @@ const writeTidesFolder = async (store: Store): Promise<void> => {
 }
 
 test('UI4 axe finds nothing on the pages of the store', async ({ page, platform }) => {
-  test.setTimeout(240_000)
   await signIn(page, platform)
   await examine(page, [
     ['packages', 'No packages yet'],
@@ -79,7 +78,6 @@ test('UI4 axe finds nothing on the pages of the store', async ({ page, platform 
 })
 
 test('UI4 axe finds nothing in the steps of publishing, for each finding', async ({ page, platform }) => {
-  test.setTimeout(240_000)
   const store = await storeOf(platform)
   await store.put({ slug: 'quays' }, { name: 'Quays' })
   await store.publish({ slug: 'quays', version: '1.0.0' }, sound)

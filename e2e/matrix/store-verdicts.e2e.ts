@@ -40,7 +40,7 @@ const isSentAsIs = async (page: Page, name: string): Promise<boolean> => {
   const main = page.getByRole('main')
   await expect(main).toContainText(name)
   const verdictText = /sent as (it is|they are)|rebuilt here in|must be repaired|Not readable/
-  await expect(main).toContainText(verdictText, { timeout: 30_000 })
+  await expect(main).toContainText(verdictText)
   await expect(main).not.toContainText('building')
   const text = (await main.textContent()) ?? ''
   return /sent as (it is|they are)/.test(text) && !/must be repaired/.test(text)

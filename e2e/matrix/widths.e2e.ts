@@ -103,7 +103,7 @@ for (const cell of cellsOf(cells, 3)) {
         ).setFiles([{ name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(orders) }])
         await click('button', text('shared:action.submitSource'))
         const ask = text('shared:action.askAbout', { name: 'orders' })
-        await expect(page.getByRole('link', { name: ask })).toBeVisible({ timeout: 30_000 })
+        await expect(page.getByRole('link', { name: ask })).toBeVisible()
         await check(page, cell)
         await click('link', ask)
         await expect(page.getByRole('heading', { name: text('query:start.title') })).toBeVisible({

@@ -1,5 +1,7 @@
 // The query page in each language and with each device, for the journeys about it.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { backgroundHeader } from '#contract/endpoint.ts'
+import { query } from '#contract/query/endpoints.ts'
 import { keyboard, mouse, type InputDevice } from './input-device.ts'
 import { tabTowards } from './keyboard.ts'
 import { tagOf } from './matrix.ts'
@@ -101,4 +103,17 @@ export function valueChip(
 /** The comparison with one period before, as the menu names it. */
 export function periodBefore({ textOf, language }: ScreenTexts, scale: string): string {
   return textOf(`query:compare.before.${scale}_${language === 'ja' ? 'other' : 'one'}`, { count: '1' })
+}
+
+/**
+ * The bodies of the queries that the page sends from now on. Every 15 seconds the page looks for a newer build in the
+ * background; those queries are left out.
+ */
+export function collectQueries(page: Page): readonly string[] {
+  const bodies: string[] = []
+  page.on('request', (request) => {
+    const isQuery = request.method() === 'POST' && new URL(request.url()).pathname.endsWith(query.run.path)
+    if (isQuery && request.headers()[backgroundHeader] === undefined) bodies.push(request.postData() ?? '')
+  })
+  return bodies
 }

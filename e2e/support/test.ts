@@ -67,11 +67,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ platform }, use) => use(platform.console),
   watch: [
-    async ({ context }, use) => {
+    async ({ browser, context }, use) => {
       const problems: string[] = []
       const expected: RegExp[] = []
       await observe(context, problems)
       await use({ expectError: (pattern) => void expected.push(pattern) })
+      // Pages of other users that a journey leaves open would go on in the next journeys.
+      const others = browser.contexts().filter((each) => each !== context)
+      await Promise.all(others.map((each) => each.close()))
       expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([])
     },
     { auto: true },
